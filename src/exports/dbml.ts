@@ -18,7 +18,7 @@ import {
   readRelations,
   type TableOut,
 } from "./relations.js";
-import { lostFacts, valueFacts } from "./value-facts.js";
+import { valueLosses } from "./value-facts.js";
 
 /**
  * Writes the tables of a descriptor as DBML (https://dbml.dbdiagram.io/docs), for pictures and catalogs.
@@ -119,10 +119,17 @@ function typeText({ name }: TableOut, column: ColumnOut, { enums }: Context) {
   const own = enums.get(column);
   const [element] = values.elements?.types ?? [];
   const isList = element !== undefined && !/[[<]/.test(written);
-  const held = new Set([own && "enum", isList && "items", isFormatOfType(column) && "format"]);
+  const held = new Set([
+    own && "enum",
+    isList ? "items" : undefined,
+    isFormatOfType(column) ? "format" : undefined,
+  ]);
   if (model.length !== undefined && own === undefined) held.add("maxLength");
-  const facts = valueFacts(values).filter(({ keyword }) => !held.has(keyword));
-  const lost = [...lostFacts(facts, where, "DBML cannot say it")];
+  const why = "DBML cannot say it";
+  const lost = [...valueLosses(values, held, where, why)];
+  if (isList && values.elements) {
+    lost.push(...valueLosses(values.elements, new Set(), `${where}.[]`, why));
+  }
   if (own !== undefined && written !== "") {
     lost.push({ what: "type", where, why: `${written}: the list of values is the type` });
   }

@@ -39,6 +39,9 @@ const KIND_OF_LIMIT: Readonly<Record<LimitKeyword, ValueFactKind>> = {
   maxItems: "list size",
 };
 
+/** The name of the fact that some fields are required. */
+export const REQUIRED_FIELDS = "required fields";
+
 /** Everything that a column says of its values, apart from their types. */
 export function valueFacts(values: ColumnValues): readonly ValueFact[] {
   const { allowed, limits, uniqueItems, pattern, format, elements, fields, entries } = values;
@@ -54,6 +57,10 @@ export function valueFacts(values: ColumnValues): readonly ValueFact[] {
   if (format !== undefined) add("format", "format", format);
   if (elements !== undefined) add("elements", "items", elements.types?.join(" or ") ?? "any");
   if (fields !== undefined) add("fields", "properties", quotedList(fields.map(({ name }) => name)));
+  const required = fields?.filter(({ isRequired }) => isRequired) ?? [];
+  if (required.length > 0) {
+    add("fields", REQUIRED_FIELDS, `required ${quotedList(required.map(({ name }) => name))}`);
+  }
   if (entries !== undefined) {
     add("entries", "additionalProperties", entries.types?.join(" or ") ?? "any");
   }
@@ -64,6 +71,39 @@ export function valueFacts(values: ColumnValues): readonly ValueFact[] {
 /** A value as people read it: a text as it is, anything else as JSON. */
 export const readableValue = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
+
+/**
+ * The losses of what a column says of its values.
+ *
+ * @param held the keywords of the facts that a format has
+ * @param where the column in losses
+ */
+export function valueLosses(
+  values: ColumnValues,
+  held: ReadonlySet<string | undefined>,
+  where: string,
+  why: string,
+): readonly Loss[] {
+  const lost = valueFacts(values).filter(({ keyword }) => !held.has(keyword));
+  const inside = innerValues(values).filter(({ keyword }) => !held.has(keyword));
+  return [
+    ...lostFacts(lost, where, why),
+    ...inside.flatMap(({ name, values: inner }) =>
+      valueLosses(inner, NOTHING_HELD, `${where}.${name}`, why),
+    ),
+  ];
+}
+
+const NOTHING_HELD: ReadonlySet<string> = new Set();
+
+/** What is inside values: elements, fields and entries, each with the keyword that says it. */
+export const innerValues = ({ elements, fields = [], entries }: ColumnValues) => [
+  ...(elements === undefined ? [] : [{ keyword: "items", name: "[]", values: elements }]),
+  ...fields.map(({ name, values }) => ({ keyword: "properties", name, values })),
+  ...(entries === undefined
+    ? []
+    : [{ keyword: "additionalProperties", name: "*", values: entries }]),
+];
 
 /** The losses of facts that a format does not have. */
 export const lostFacts = (

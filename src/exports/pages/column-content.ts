@@ -1,6 +1,6 @@
 import type { ColumnModel, ColumnValues } from "../../model/model.js";
 import { typeText } from "../../model/type-text.js";
-import { count } from "../../words/phrases.js";
+import { count, quotedList } from "../../words/phrases.js";
 import { readableValue } from "../value-facts.js";
 import type { Shown } from "./shown.js";
 
@@ -60,6 +60,8 @@ function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {
     limit === undefined ? undefined : `${word} ${limit}`;
   return [
     elements && elements.dataType === undefined && `list of ${typeWords(elements)}`,
+    ...(elements === undefined ? [] : eachNotes(elements, shown)),
+    ...(entries === undefined ? [] : eachNotes(entries, shown)),
     entries && entries.dataType === undefined && `map of ${typeWords(entries)}`,
     range,
     number("more than", limits.get("exclusiveMinimum")),
@@ -72,6 +74,13 @@ function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {
       value === undefined ? undefined : shown.note(key, value),
     ),
   ].filter((note) => typeof note === "string");
+}
+
+/** What is said of each element or entry. */
+function eachNotes(values: ColumnValues, shown: Shown): string[] {
+  const allowed = allowedTexts(values, shown);
+  const notes = allowed.length === 0 ? [] : [`one of ${quotedList(allowed)}`];
+  return [...notes, ...valueNotes(values, shown)].map((note) => `each: ${note}`);
 }
 
 function rangeWords([from, to]: readonly (number | undefined)[]): string | undefined {

@@ -16,7 +16,7 @@ import {
   UniqueNames,
 } from "../exported.js";
 import { type ColumnOut, keysIn, readRelations, type TableOut } from "../relations.js";
-import { lostFacts, valueFacts } from "../value-facts.js";
+import { valueLosses } from "../value-facts.js";
 import { columnCheck } from "./column-check.js";
 import { nativeSystem, SQL_DIALECTS, type SqlDialect, sqlColumnType } from "./column-types.js";
 import { typeSql } from "./values-sql.js";
@@ -195,9 +195,7 @@ function columnValues(
     ...(isChecked ? keywords : []),
     ...(type?.held ?? []),
   ]);
-  const lost = valueFacts(values).filter(({ keyword }) => !held.has(keyword));
-  losses.push(
-    ...lostFacts(lost, `${table.name}.${column.name}`, "a contract of dbt cannot say it"),
-  );
+  const where = `${table.name}.${column.name}`;
+  losses.push(...valueLosses(values, held, where, "a contract of dbt cannot say it"));
   return { check: isChecked ? condition : undefined, tests: isListed ? [test] : [] };
 }

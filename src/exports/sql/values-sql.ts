@@ -3,7 +3,13 @@ import { INSTEAD } from "../../types/dialect.js";
 import type { NativeType } from "../../types/native-type.js";
 import type { Loss } from "../exported.js";
 import { type ColumnOut, isFormatOfType } from "../relations.js";
-import { lostFacts, type ValueFactKind, valueFacts } from "../value-facts.js";
+import {
+  innerValues,
+  lostFacts,
+  type ValueFactKind,
+  valueFacts,
+  valueLosses,
+} from "../value-facts.js";
 import { columnCheck, whyUnchecked } from "./column-check.js";
 import type { SqlDialect } from "./column-types.js";
 import { compositeType } from "./composite-types.js";
@@ -42,13 +48,16 @@ export function valuesSql(
       limits: new Map([...limits].filter(([keyword]) => !held.has(keyword))),
     },
   );
-  const lost = valueFacts(column.values).filter(
-    ({ keyword }) => !held.has(keyword) && !keywords.has(keyword),
+  const lost = valueLosses(
+    column.values,
+    new Set([...held, ...keywords]),
+    where,
+    whyUnchecked(dialect),
   );
   return {
     type,
     check: condition,
-    losses: [...losses, ...lostFacts(lost, where, whyUnchecked(dialect))],
+    losses: [...losses, ...lost],
   };
 }
 
@@ -100,19 +109,16 @@ function heldByType(column: ColumnOut, type: string): string[] {
 }
 
 /** What is said of elements and fields, of which a type has only the types. */
-function innerLosses({ elements, fields = [] }: ColumnValues, where: string): Loss[] {
-  const inner = [...(elements === undefined ? [] : [{ name: "[]", values: elements }]), ...fields];
-  return inner.flatMap(({ name, values }) => {
-    const at = `${where}.${name}`;
+function innerLosses(values: ColumnValues, where: string): Loss[] {
+  return innerValues(values).flatMap(({ name, values: inner }) => {
     // The labels of a set are in its type.
-    const isLabels = name === "[]" && values.dataType === undefined && values.allowed !== undefined;
-    const own = valueFacts(values).filter(
-      ({ kind }) =>
-        kind !== "elements" && kind !== "fields" && !(isLabels && kind === "allowed values"),
-    );
+    const isLabels = name === "[]" && inner.dataType === undefined && inner.allowed !== undefined;
+    const held = new Set(["items", "properties", isLabels ? "enum" : undefined]);
+    const at = `${where}.${name}`;
+    const own = valueFacts(inner).filter(({ keyword }) => !held.has(keyword));
     return [
       ...lostFacts(own, at, "the type of a column has only types inside"),
-      ...innerLosses(values, at),
+      ...innerLosses(inner, at),
     ];
   });
 }

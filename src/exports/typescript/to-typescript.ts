@@ -18,7 +18,7 @@ import {
   type TableOut,
   whyUntyped,
 } from "../relations.js";
-import { lostFacts } from "../value-facts.js";
+import { valueLosses } from "../value-facts.js";
 import { type ValueKind, valueKind } from "../value-kinds.js";
 import { memberName, propertyName, TYPESCRIPT, type ValueType, ZOD } from "./type-notation.js";
 import { valuesType } from "./value-types.js";
@@ -185,10 +185,10 @@ function columnType(column: ColumnOut, where: string, context: Context): string 
   const text = valuesType(values, base, {
     notation,
     driverType: (inner) => valueType(inner.listed?.dataType, context),
-    lose(facts, path) {
-      const isHeld = path.length === 0 && base !== "string" && isFormatOfType(column);
-      const lost = isHeld ? facts.filter(({ keyword }) => keyword !== "format") : facts;
-      losses.push(...lostFacts(lost, [where, ...path].join("."), why));
+    lose(stated, held, path) {
+      const isFormat = path.length === 0 && base !== "string" && isFormatOfType(column);
+      const all = new Set([...held, isFormat ? "format" : undefined]);
+      losses.push(...valueLosses(stated, all, [where, ...path].join("."), why));
     },
   });
   const sized = isSized && type?.length !== undefined ? `${text}.max(${type.length})` : text;

@@ -1,6 +1,6 @@
 import type { ColumnValues, JsonType } from "../../model/model.js";
 import type { DataType } from "../../types/data-type.js";
-import { type ValueFact, valueFacts } from "../value-facts.js";
+import { REQUIRED_FIELDS } from "../value-facts.js";
 import type { TypeNotation, ValueType } from "./type-notation.js";
 
 // What a column states of its values, as types of TypeScript and as schemas of Zod.
@@ -20,9 +20,11 @@ export interface ValueWriter {
   readonly notation: TypeNotation;
   /** What a driver gives for a type inside that of a column. */
   driverType(type: DataType): ValueType;
-  /** Called for facts that a type cannot say, with the fields that lead to them. */
-  lose(facts: readonly ValueFact[], path: readonly string[]): void;
+  /** Called with the keywords that a type says of values, and the fields that lead to them. */
+  lose(values: ColumnValues, held: ReadonlySet<string | undefined>, path: readonly string[]): void;
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * The type of values, without null.
@@ -40,16 +42,14 @@ export function valuesType(
   const own = base === "unknown" ? types.map((type) => OF_JSON[type]) : [];
   const [type = base, ...others] = own;
   if (others.length > 0 && values.allowed === undefined) {
-    lose(valueFacts(values), path);
+    lose(values, NOTHING, path);
     return notation.union([...new Set(own.map((one) => notation.types[one]))]);
   }
   const whole = wholeType(values, others.length > 0 ? "unknown" : type, writer, path);
   const checks = whole?.keyword === "enum" ? [] : notation.checks(values, type);
   const held = new Set([whole?.keyword, ...checks.map(({ keyword }) => keyword)]);
-  lose(
-    valueFacts(values).filter(({ keyword }) => !held.has(keyword)),
-    path,
-  );
+  if (whole?.keyword === "properties") held.add(REQUIRED_FIELDS);
+  lose(values, held, path);
   const text = whole?.text ?? notation.types[type];
   return [text, ...checks.map((check) => check.text)].join("");
 }
