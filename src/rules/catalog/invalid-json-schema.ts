@@ -1,17 +1,15 @@
 import type { TableModel } from "../../model/model.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
 import { parsedText } from "../../model/schema-text.js";
-import type { TypeFamily } from "../../types/listed-types.js";
 import { isObject } from "../../values/json-object.js";
+import { localTarget } from "../../values/json-pointer.js";
+import { recover } from "../../values/recover.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule, type RuleProblem } from "../rule.js";
 import { jsonSchemasIn, type ModelSchema, subschemasOf } from "./json-schemas.js";
 import { replacement } from "./vocabulary.js";
-
-/** The families whose values can be JSON documents. */
-const MAYBE_JSON = new Set<TypeFamily>(["text", "binary", "json", "other"]);
 
 /** The types of JSON Schema. */
 const TYPES = ["string", "number", "integer", "object", "array", "boolean", "null"];
@@ -20,20 +18,23 @@ export const invalidJsonSchema = defineRule({
   id: "invalid-json-schema",
   severity: "warning",
   summary:
-    "A JSON Schema is not valid: its text is cut off or is not JSON, or a `type` does not exist in JSON Schema. Or a column has a JSON Schema, but cannot contain JSON.",
+    "A JSON Schema is not valid: its text is cut off or is not JSON, a `type` does not exist in JSON Schema, a `pattern` is not a regular expression, an `enum` is empty, a lower limit is above the upper one, or a reference inside the text leads nowhere.",
   rationale:
-    "Values cannot be checked against a schema that cannot be parsed, and numbers and dates are not JSON documents. Validators reject a schema with a `type` that they do not know.",
+    "Values cannot be checked against a schema that cannot be parsed. Validators reject a schema with a `type` or a `pattern` that they cannot read, and no value is allowed by an empty list, or between limits that exclude each other.",
   remedy:
-    "Write the schema as JSON, with the types `string`, `number`, `integer`, `object`, `array`, `boolean` and `null`. Remove it from columns of other types. The rule ignores a definition in YAML, and schemas of draft 3.",
+    "Write the schema as JSON, with the types `string`, `number`, `integer`, `object`, `array`, `boolean` and `null`. The rule ignores a definition in YAML, and schemas of draft 3.",
   source:
-    "DatastoreAPI specification, Column Object: jsonSchema only if dataType is JSON; JSON Schema 2020-12, Validation, section 6.1.1: type",
+    "DatastoreAPI specification, Column Object: jsonSchema; JSON Schema 2020-12, Validation, section 6: keywords of types, numbers and texts",
   fixable: true,
   check({ model, report }) {
     for (const table of model.tables) {
       const problem = definitionProblem(table);
       if (problem !== undefined) report(problem);
       if (table.style === "table") reportColumns(table, report);
-      for (const schema of jsonSchemasIn([table])) reportTypes(schema, report);
+      for (const schema of jsonSchemasIn([table])) {
+        reportTypes(schema, report);
+        reportKeywords(schema, report);
+      }
     }
   },
 });
@@ -75,15 +76,53 @@ function reportTypes({ schema: root, at, hasPlaces }: ModelSchema, report: Repor
   }
 }
 
+/** Lower limits with the upper ones that they cannot exceed. */
+const LIMITS = [
+  ["minimum", "maximum"],
+  ["minLength", "maxLength"],
+  ["minItems", "maxItems"],
+  ["minProperties", "maxProperties"],
+] as const;
+
+/** What no value can satisfy, and what no validator can read. */
+function reportKeywords({ schema: root, at, hasPlaces }: ModelSchema, report: Report): void {
+  for (const { schema, path } of subschemasOf(root)) {
+    const { pattern, enum: allowed, $ref } = schema;
+    if (typeof pattern === "string" && !isRegularExpression(pattern)) {
+      const message = `${quote(pattern)} is not a regular expression`;
+      report({ place: at(...path, "pattern"), message });
+    }
+    if (Array.isArray(allowed) && allowed.length === 0) {
+      report({ place: at(...path, "enum"), message: "`enum` is empty, so no value is allowed" });
+    }
+    for (const [lower, upper] of LIMITS) {
+      const [least, most] = [schema[lower], schema[upper]];
+      if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
+      const message = `\`${lower}\` ${least} is above \`${upper}\` ${most}, so no value is allowed`;
+      report({ place: at(...path, lower), message });
+    }
+    // In a document, a reference can also lead to something outside the schema.
+    const isInText = !hasPlaces && typeof $ref === "string" && /^#\//.test($ref);
+    if (isInText && localTarget(root, $ref) === undefined) {
+      report({
+        place: at(...path, "$ref"),
+        message: `${quote($ref)} leads to nothing in the schema`,
+      });
+    }
+  }
+}
+
+/** Whether a validator can read a pattern; some read it as Unicode, and some do not. */
+function isRegularExpression(pattern: string): boolean {
+  const compile = (flags: string) => () => new RegExp(pattern, flags) instanceof RegExp;
+  return ["u", ""].some((flags) => recover(compile(flags), SyntaxError, () => false));
+}
+
 function reportColumns({ columns = [] }: TableModel, report: Report): void {
   for (const column of columns) {
     const text = column.raw.jsonSchema;
     if (typeof text !== "string") continue;
-    const { dataType } = column;
-    if (dataType?.family !== undefined && !MAYBE_JSON.has(dataType.family)) {
-      const message = `a column of type ${quote(dataType.text)} cannot have a JSON Schema`;
-      report({ place: column.placeOf("jsonSchema"), mark: "key", message });
-    } else if (!isSchemaText(text)) {
+    if (!isSchemaText(text)) {
       const message = `the \`jsonSchema\` of column ${quote(column.label)} ${mistakeIn(text)}`;
       report({ place: column.placeOf("jsonSchema"), message });
     }
