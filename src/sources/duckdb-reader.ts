@@ -91,7 +91,6 @@ const commentFrom = ({ comment }: Row): string | undefined =>
 function readColumn(row: Row, dropped: Tally): CatalogColumn {
   const native = String(row.type);
   if (row.default !== null && row.default !== undefined) dropped.add("default");
-  if (/^enum\(/i.test(native)) dropped.add("list of enum labels");
   return {
     name: String(row.name),
     ...columnType("duckdb", native),

@@ -177,7 +177,6 @@ function readColumn(
   if (isGenerated) dropped.add("generated column");
   // MariaDB returns the word NULL where there is no default; MySQL returns the empty string without its quotes.
   else if (row.default != null && fallback !== "NULL") dropped.add("default");
-  if (/^(?:enum|set)\(/i.test(native)) dropped.add("list of enum labels");
   return {
     name,
     ...columnType(dialect, native),

@@ -81,7 +81,6 @@ test("what has no place is counted, and a selection is kept", () => {
   expect(Object.fromEntries(catalog.dropped)).toEqual({
     "check constraint": 1,
     default: 2,
-    "list of enum labels": 1,
     index: 2,
   });
   const own = duckdbCatalog(rows, ({ schema }) => schema !== "main");

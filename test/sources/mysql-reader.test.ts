@@ -115,7 +115,6 @@ describe("MariaDB", () => {
       default: 4,
       "generated column": 1,
       "identity column": 1,
-      "list of enum labels": 2,
       "action of a foreign key": 1,
       trigger: 1,
       "check constraint": 1,
