@@ -1,6 +1,5 @@
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
 import { cutAtSecret, mayHaveSecret, redact } from "./find-secrets.js";
-import { isSecretPlace } from "./secret-name.js";
 
 // Masks the findings, messages and names that leave the package, so code that writes a message need
 // not consider secrets.
@@ -56,10 +55,10 @@ export const maskPath = (path: Path): string =>
 /** A web address can have a signature or a password; the name of a file must stay unchanged. */
 export const maskName = (file: string): string => (/^https?:/.test(file) ? redact(file) : file);
 
-/** The parameters of a finding, without a value that is secret because of its key. */
-export function maskParams<P extends object>(params: P, path: Path): P {
+/** The parameters of a finding, without a value that is secret because of its place. */
+export function maskParams<P extends object>(params: P, isSecret: boolean): P {
   const shown = Object.entries(params).flatMap(([key, value]: [string, unknown]) => {
-    if (key === "value" && isSecretPlace(path)) return [];
+    if (key === "value" && isSecret) return [];
     // A list has names of the format.
     return [[key, typeof value === "string" ? cut(value) : value]];
   });

@@ -88,7 +88,7 @@ export function unplacedFindingOf(problem: StructureProblem): Finding {
     code,
     severity: structureCodes[code],
     message: maskQuotations(message, (text) => text),
-    params: maskParams(paramsOf(problem), path),
+    params: maskParams(paramsOf(problem), isSecretPlace(path)),
     pointer: maskPath(path),
   };
 }

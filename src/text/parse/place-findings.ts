@@ -97,6 +97,7 @@ export function placeFindings(
     const found = document.spansAt(path);
     const pointer = formatPointer(path);
     // A finding that names its table may be about more than the column at its place.
+    const isSecret = isSecretPlace(path) || isHiddenValue(document, found?.value, params);
     const isSaid = params !== undefined && "table" in params;
     const tables = isSaid ? undefined : tablesAround(document.value, path);
     const changes = fix === undefined ? [] : changesOf(path, fix);
@@ -111,8 +112,8 @@ export function placeFindings(
     return {
       code,
       severity,
-      message: worded(finding.message, document, found?.value, isSecretPlace(path)),
-      ...(params || tables ? { params: maskParams({ ...tables, ...params }, path) } : {}),
+      message: worded(finding.message, document, found?.value, isSecret),
+      ...(params || tables ? { params: maskParams({ ...tables, ...params }, isSecret) } : {}),
       ...fileOf(document),
       pointer: maskPointer(pointer),
       ...(found && { range: rangeOf(finding, found) }),
@@ -142,6 +143,17 @@ const decisionIn = (document: SourceDocument, { text, choices = [] }: TextDecisi
     ...(edits && { edits: editsIn(document, edits) }),
   })),
 });
+
+/** Whether the value that a finding is about is hidden by what is beside it, and not by its own text. */
+function isHiddenValue(
+  document: SourceDocument,
+  span: Span | undefined,
+  params: object = {},
+): boolean {
+  const value = "value" in params ? String(params.value) : "";
+  const isWhole = value !== "" && maskText(value) === value;
+  return isWhole && span !== undefined && overlaps(secretFinder(document)(span), span);
+}
 
 /** The names of the table and the column around a place. */
 function tablesAround(root: unknown, path: Path): { table?: string; column?: string } | undefined {

@@ -84,7 +84,8 @@ async function shownOf(text: string, { name, as }: Case) {
   const words = { isDry: true, isQuiet: false, only: undefined };
   const lines = linesOfFixes({ ...fixed, roots: [], input: undefined }, [], words).join("\n");
   const fixes = findings.map(withoutSecrets).flatMap((one) => [one.fixes, one.decision?.choices]);
-  return { isHidden, diff, lines, fixes: JSON.stringify(fixes) };
+  const messages = findings.map(({ message, params }) => [message, params]);
+  return { isHidden, diff, lines, fixes: JSON.stringify([...fixes, ...messages]) };
 }
 
 test("shows no text in place of an object beside a name that says so", async () => {

@@ -1,3 +1,5 @@
+import { isSecretName } from "../../../secrets/secret-name.js";
+import { isSecretValue } from "../../../secrets/secret-scope.js";
 import type { PlacedChange } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
@@ -24,7 +26,8 @@ export const nameAsKey = defineObjectSlip<{ readonly name: string; readonly type
       : undefined;
   },
   message({ name, type }, problem) {
-    const members = [`name: ${name}`, ...(typeof type === "string" ? [`dataType: ${type}`] : [])];
+    const isShown = typeof type === "string" && !(isSecretName(name) && isSecretValue(type));
+    const members = [`name: ${name}`, ...(isShown ? [`dataType: ${type}`] : [])];
     return `${wrongTypeText(problem)}, with its name as a value; write ${list(members, "and")}`;
   },
   repair({ name, type }, { path }) {
