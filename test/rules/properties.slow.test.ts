@@ -103,8 +103,20 @@ function withStrings(value: unknown, replace: (text: string) => string): unknown
   return Object.fromEntries(entries.map(([key, inner]) => [key, withStrings(inner, replace)]));
 }
 
+/** Names of Object.prototype. */
+const names = ["toString", "constructor", "__proto__"];
+
+test.each(names)(
+  "a property that must be there is not known because of its name: %s",
+  async (name) => {
+    const definition = { type: "object", properties: { id: {} }, required: [name] };
+    const tables = [{ name: "t", specification: "json-schema", definition }];
+    const found = await lintBeside({ schema: { tables } });
+    expect(found.map(({ code }) => code)).toContain("unknown-required-property");
+  },
+);
+
 test("no rule throws if a string is a name of Object.prototype", async () => {
-  const names = ["toString", "constructor", "__proto__"];
   let tried = 0;
   for (const { text, as } of ruleFixtures) {
     const value: unknown = parse(text);
