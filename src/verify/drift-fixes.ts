@@ -4,27 +4,26 @@ import { documentPlace } from "../model/document-place.js";
 import type { ColumnListModel, ColumnModel, ModelNode, TableModel } from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
 import { type CatalogColumn, primaryColumns } from "../sources/catalog.js";
-import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
+import type { PlacedChange, Written } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import type { Path } from "../values/json-pointer.js";
 import { sameValue } from "../values/same-value.js";
 import { quote } from "../words/quote.js";
-import type { Drift } from "./drift-findings.js";
+import type { Drift } from "./compare-live.js";
 import { extraColumnsFix, extraTablesFix, type FixContext } from "./extra-fixes.js";
-import type { ProjectedColumn } from "./project-lists.js";
-import type { ProjectedTable } from "./project-live.js";
+import { writtenPartition } from "./live-keys.js";
+import type { LiveTable } from "./pair-live.js";
 
 // A fix writes into the descriptor what the database has. It is safe if it changes what is stated; what
 // removes a table, a column or a key has to be reviewed: the database can be the one that is wrong.
 
 /** The fix of a difference; `undefined` if a person has to decide. */
 export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undefined {
-  const { code, table, column, projected, own, change } = drift;
+  const { code, table, column, live, liveColumn } = drift;
   if (code === "missing-table") return table && missingTable(table, drift, context);
-  if (projected === undefined) return undefined;
-  const { live } = projected;
-  if (code === "extra-table") return extraTablesFix(live, context);
+  if (live === undefined) return undefined;
+  if (code === "extra-table") return extraTablesFix(live.table, context);
   if (table === undefined) return undefined;
   switch (code) {
     case "missing-column":
@@ -32,29 +31,29 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
     case "type-differs":
     case "length-differs":
     case "precision-differs":
-      return column && own && typeFix(column, own);
+      return column && typeFix(column, drift);
     case "nullability-differs":
     case "extra-not-null":
-      return column && nullabilityFix(column, change.code === "nullability-loosened");
+      return column && nullabilityFix(column, drift.isNullable === true);
     case "table-kind-differs": {
       const key = table.raw.tableType === undefined ? "physicalType" : "tableType";
-      return safe(`write ${quote(live.kind)}`, member(table, key, live.kind));
+      return safe(`write ${quote(live.table.kind)}`, member(table, key, live.table.kind));
     }
     case "primary-key-differs":
-      return primaryKeyFix(table, projected);
+      return primaryKeyFix(table, live);
     case "unique-differs":
     case "foreign-key-differs":
-      return keyFix(table, projected, change.old?.place.pointer);
+      return keyFix(table, live, drift.place.pointer);
     case "partition-differs":
-      return partitionFix(table, projected);
+      return partitionFix(table, live);
     case "description-differs": {
       const node = column ?? table;
-      const comment = (column ? own?.live : live)?.comment;
+      const comment = (column ? liveColumn : live.table)?.comment;
       if (node.description || comment === undefined) return undefined;
       return safe("use the comment from the database", member(node, "description", comment));
     }
     case "extra-column":
-      return own?.live && extraColumnsFix(table, live, own.live, context);
+      return liveColumn && extraColumnsFix(table, live.table, liveColumn, context);
     default:
       return undefined;
   }
@@ -98,7 +97,10 @@ const written = (path: PlacedChange["path"], value: Written): PlacedChange => ({
 const SIZES = { dataLength: "length", precision: "precision", scale: "scale" } as const;
 
 /** Writes a type and its sizes, which go into their own properties, or after the type if they are there now. */
-function typeFix(column: ColumnModel, { raw, live }: ProjectedColumn): UnplacedFix | undefined {
+function typeFix(
+  column: ColumnModel,
+  { type: raw = {}, liveColumn }: Drift,
+): UnplacedFix | undefined {
   const text = column.dataType?.text;
   if (text === undefined) return undefined;
   const type = String(raw.dataType);
@@ -117,7 +119,7 @@ function typeFix(column: ColumnModel, { raw, live }: ProjectedColumn): UnplacedF
       changes.push(value === undefined ? remove(path) : written(path, value));
     }
   }
-  return safe(`write what the database has: ${quote(live?.nativeType || word)}`, changes);
+  return safe(`write what the database has: ${quote(liveColumn?.nativeType || word)}`, changes);
 }
 
 /** Writes whether a column can be empty. Leaves alone what only `type` or `required` of a JSON Schema says. */
@@ -244,26 +246,25 @@ function requiredItem(column: ColumnModel): Path[] {
 }
 
 /** The names by which lists refer to the columns of the database; `undefined` if one is not declared. */
-function declaredNames({ columns }: ProjectedTable, live: readonly string[]) {
+function declaredNames({ columns }: LiveTable, live: readonly string[]) {
   const names = new Map(
-    columns.map((column) => [column.live?.name, column.declared?.fullyQualifiedName]),
+    [...columns].map(([column, { name }]) => [name, column.fullyQualifiedName]),
   );
   const found = live.flatMap((name) => names.get(name) ?? []);
   return found.length === live.length ? found : undefined;
 }
 
-function primaryKeyFix(table: TableModel, projected: ProjectedTable): UnplacedFix | undefined {
-  const now = primaryColumns(projected.live);
-  const names = declaredNames(projected, now);
+function primaryKeyFix(table: TableModel, live: LiveTable): UnplacedFix | undefined {
+  const now = primaryColumns(live.table);
+  const names = declaredNames(live, now);
   if (names === undefined || table.style !== "table") return undefined;
   const constraint = table.constraints.find(({ type }) => constraintName(type) === "PRIMARY_KEY");
   const isMarked =
     table.markedPrimaryKey.length > 0 && (constraint === undefined || now.length === 1);
-  const marks = projected.columns.flatMap(({ declared, live }) => {
-    if (declared === undefined || live === undefined) return [];
-    if (isMarked && now.includes(live.name))
-      return member(declared, "columnConstraint", "PRIMARY_KEY");
-    return declared.primaryKey ? unmarked(declared, live) : [];
+  const marks = [...live.columns].flatMap(([column, own]) => {
+    if (isMarked && now.includes(own.name))
+      return member(column, "columnConstraint", "PRIMARY_KEY");
+    return column.primaryKey ? unmarked(column, own) : [];
   });
   if (now.length > 0) {
     const listed = constraint === undefined ? [] : member(constraint, "columns", names);
@@ -278,36 +279,27 @@ const unmarked = (column: ColumnModel, { nullable }: CatalogColumn): PlacedChang
   member(column, "columnConstraint", nullable ? "NULL" : "NOT_NULL");
 
 /** Removes a key that the database does not have: its constraint, or the mark of its column. */
-function keyFix(
-  table: TableModel,
-  { columns }: ProjectedTable,
-  place: string | undefined,
-): UnplacedFix | undefined {
+function keyFix(table: TableModel, { columns }: LiveTable, place: string): UnplacedFix | undefined {
   if (table.style !== "table") return undefined;
   const gone = withoutItems(table, "constraints", (one) => one.at("columns").pointer === place);
-  const marks = columns.flatMap(({ declared, live }) =>
-    declared && live && declared.placeOf("unique").pointer === place
-      ? unmarked(declared, live)
-      : [],
+  const marks = [...columns].flatMap(([column, live]) =>
+    column.placeOf("unique").pointer === place ? unmarked(column, live) : [],
   );
   return unsafe("remove the key", [...gone, ...marks]);
 }
 
-function partitionFix(table: TableModel, projected: ProjectedTable): UnplacedFix | undefined {
-  const { live, raw } = projected;
+function partitionFix(table: TableModel, live: LiveTable): UnplacedFix | undefined {
+  const { kind, partition } = live.table;
   const [first, ...others] = table.partitions;
-  const [now] = raw.partitions as WrittenObject[];
-  if (now === undefined) {
-    const kind =
-      constraintName(table.tableType) === "PARTITIONED"
-        ? member(table, "tableType", live.kind)
-        : [];
+  if (partition === undefined) {
+    const type =
+      constraintName(table.tableType) === "PARTITIONED" ? member(table, "tableType", kind) : [];
     const gone = withoutItems(table, "partitions", () => true);
-    return unsafe("remove the partitions", [...gone, ...kind]);
+    return unsafe("remove the partitions", [...gone, ...type]);
   }
-  const isDeclared = declaredNames(projected, live.partition?.columns ?? []) !== undefined;
-  if (first === undefined || others.length > 0 || !isDeclared) return undefined;
-  const keys = ["columns", "intervalType", "interval"];
-  const changes = keys.flatMap((key) => member(first, key, now[key]));
+  const names = declaredNames(live, partition.columns);
+  if (first === undefined || others.length > 0 || names === undefined) return undefined;
+  const now = writtenPartition(first, partition, names);
+  const changes = Object.entries(now).flatMap(([key, value]) => member(first, key, value));
   return safe("write the partitioning from the database", changes);
 }

@@ -7,21 +7,14 @@ import { quote } from "../words/quote.js";
 import type { DriftFinding } from "./drift-findings.js";
 import { member, safe } from "./drift-fixes.js";
 import { additions, type FixContext } from "./extra-fixes.js";
+import { areSame, isA, liveNames, referPairs } from "./live-keys.js";
 import { type LiveTable, liveName } from "./pair-live.js";
-import { areSame, isA, liveNames, referPairs } from "./project-lists.js";
-import type { ProjectedTable } from "./project-live.js";
 
 // Keys and partitions that only the database has. The comparison reports those that differ from a declared one.
 
 /** The findings for the keys and partitions of the compared tables that the descriptor does not state. */
-export function extraListFindings(
-  tables: readonly ProjectedTable[],
-  context: FixContext,
-  source: string,
-): DriftFinding[] {
-  return tables.flatMap(({ declared }): DriftFinding[] => {
-    const live = declared && context.pairs.tables.get(declared);
-    if (declared === undefined || live === undefined) return [];
+export function extraListFindings(context: FixContext, source: string): DriftFinding[] {
+  return [...context.pairs.tables].flatMap(([declared, live]): DriftFinding[] => {
     const there = liveName(live.table);
     const found = (
       code: DriftFinding["code"],

@@ -1,7 +1,3 @@
-import {
-  type ComparedDescriptor,
-  compareDescriptors,
-} from "../diff/compare/compare-descriptors.js";
 import { type DriftCode, driftCodes } from "../findings/codes.js";
 import { documentPlace } from "../model/document-place.js";
 import type { DescriptorModel, PartitionModel, SchemaModel, TableModel } from "../model/model.js";
@@ -14,13 +10,13 @@ import { type CollectedFindings, FindingCollector } from "../text/parse/finding-
 import { getOrAdd } from "../values/get-or-add.js";
 import { quotedList } from "../words/phrases.js";
 import { printable, quote } from "../words/quote.js";
-import { type Drift, type DriftFinding, driftFinding, driftIn } from "./drift-findings.js";
+import { compareLive, type Drift, saysNothingOfColumns } from "./compare-live.js";
+import { type DriftFinding, driftFinding } from "./drift-findings.js";
 import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
 import { extraListFindings } from "./extra-lists.js";
+import { isA } from "./live-keys.js";
 import { type LivePairs, liveName, pairLive } from "./pair-live.js";
-import { isA } from "./project-lists.js";
-import { project, saysNothingOfColumns } from "./project-live.js";
 import { knownCatalog, planRows } from "./rows/row-checks.js";
 import { type RowAnswers, rowFindings } from "./rows/row-findings.js";
 
@@ -99,7 +95,7 @@ export function verifyGraph(
   };
   const { file = "" } = graph.entry.source;
   const extents = model.descriptors.flatMap((descriptor) =>
-    source === undefined ? [] : verifyDescriptor({ model, descriptor }, source, settings, add),
+    source === undefined ? [] : verifyDescriptor(descriptor, source, settings, add),
   );
   const [first] = model.descriptors;
   if (settings.extra && first !== undefined && source?.described?.file === file) {
@@ -116,12 +112,11 @@ export const NEVER_OFF: ReadonlySet<string> = /* @__PURE__ */ new Set<DriftCode>
 ]);
 
 function verifyDescriptor(
-  declared: ComparedDescriptor,
+  descriptor: DescriptorModel,
   { label, catalog: whole, rows, includes, described }: LiveSource,
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
 ): ComparedExtent {
-  const { descriptor } = declared;
   const nothing = { tables: 0, columns: 0, leftOut: 0, unread: {}, unstated: {} };
   const { schema } = descriptor;
   const catalog = knownCatalog(descriptor, whole);
@@ -146,16 +141,9 @@ function verifyDescriptor(
   }
   if (catalog.isUnknown) return nothing;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
-  const live = project(descriptor, {
-    pairs,
-    dialect: catalog.dialect,
-    hasDescriptions,
-    hasExtra: extra,
-  });
-  const { changes, tables } = compareDescriptors(declared, live.compared);
-  const all = [...changes, ...tables.flatMap((table) => table.changes)];
+  const compared = { pairs, dialect: catalog.dialect, hasDescriptions, hasExtra: extra };
   const unsure = new Set(pairs.ambiguous.map(({ declared }) => declared));
-  const drift = driftIn(all, descriptor, live.tables).filter(
+  const drift = compareLive(schema, compared).filter(
     (one) =>
       (isComplete || !mayBeUnread(one)) &&
       !unsure.has(one.column ?? (one.table as TableModel)) &&
@@ -169,10 +157,10 @@ function verifyDescriptor(
     // The text of a definition is a string of the document.
     const isInText = one.table !== undefined && documentPlace(one.table.at()).isInText;
     const fix = isInText ? undefined : driftFix(one, context);
-    add({ ...driftFinding(one, descriptor, label), fix });
+    add({ ...driftFinding(one, schema, label), fix });
   }
   const unstated = new Tally();
-  const lists = isComplete ? extraListFindings(live.tables, context, label) : [];
+  const lists = isComplete ? extraListFindings(context, label) : [];
   if (extra) for (const finding of lists) add(finding);
   else if (isComplete && reported.length === 0) {
     // Without these counts, a report without findings would look like full agreement.

@@ -22,8 +22,6 @@ import { compareProperties } from "./compared-properties.js";
 export interface ComparedDescriptor {
   readonly model: Model;
   readonly descriptor: DescriptorModel;
-  /** Whether it states what the other side states, in whatever form. */
-  readonly isProjection?: boolean;
 }
 
 /**
@@ -33,7 +31,7 @@ export interface ComparedDescriptor {
  */
 export function compareDescriptors(
   { model: oldModel, descriptor: old }: ComparedDescriptor,
-  { model: newModel, descriptor: next, isProjection = false }: ComparedDescriptor,
+  { model: newModel, descriptor: next }: ComparedDescriptor,
   given: readonly Rename[] = [],
 ) {
   const [oldTables, newTables] = [old.schema?.tables ?? [], next.schema?.tables ?? []];
@@ -63,7 +61,7 @@ export function compareDescriptors(
     tables: pairs.map(({ columns, ...pair }) => {
       if (isWrittenAlike(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
       // A JSON Schema cannot state the type, the keys or the partitions of a table.
-      const haveOneForm = isProjection || pair.old.style === pair.new.style;
+      const haveOneForm = pair.old.style === pair.new.style;
       const compared = { ...pair, ids, subjects: subjectsOf(pair.new), system };
       return { ...pair, changes: compareTable(compared, columns, haveOneForm) };
     }),

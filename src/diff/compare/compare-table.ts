@@ -286,7 +286,8 @@ function singleColumns(
   ];
 }
 
-function hasUnreadColumns(table: TableModel): boolean {
+/** Whether a table can have columns that are not read as such. */
+export function hasUnreadColumns(table: TableModel): boolean {
   if (table.style !== "table") return false;
   const { document, path } = documentPlace(table.at("columns"));
   const value = valueAt(document.source.value, path);

@@ -15,6 +15,12 @@ export interface TypeChange extends Both<string> {
   readonly reason?: string | undefined;
 }
 
+/** What a column, declared or live, says about its type. */
+export type TypedColumn = Pick<
+  ColumnModel,
+  "dataType" | "family" | "length" | "precision" | "scale" | "raw"
+>;
+
 /**
  * Compares the types of a column. A type of another family is one change, whatever its length; a limit
  * that was removed with a type that needs none follows from the type.
@@ -23,8 +29,8 @@ export interface TypeChange extends Both<string> {
  * @param system the database system, if both sides declare the same
  */
 export function compareTypes(
-  oldColumn: ColumnModel,
-  newColumn: ColumnModel,
+  oldColumn: TypedColumn,
+  newColumn: TypedColumn,
   ignoresSpelling: boolean,
   system: DialectId | undefined,
 ): TypeChange[] {
@@ -119,7 +125,7 @@ const needsNoLimit = ({ dataType }: ColumnType): boolean =>
 const TWOFOLD = "the type and the column state different sizes, and the narrower one counts";
 
 /** Whether a column states a size that differs from the size of its type. */
-const isTwofold = ({ length, precision }: ColumnModel, type: ColumnType): boolean =>
+const isTwofold = ({ length, precision }: TypedColumn, type: ColumnType): boolean =>
   (length !== undefined && length > type.length) ||
   (precision !== undefined && type.family === "decimal" && precision > type.digits + type.scale);
 
@@ -132,12 +138,12 @@ function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
 }
 
 /** The first changed length or precision that has no meaning for the type. */
-function uselessSize(old: ColumnModel, next: ColumnModel, type: ColumnType): TypeChange[] {
+function uselessSize(old: TypedColumn, next: TypedColumn, type: ColumnType): TypeChange[] {
   const attribute = (["length", "precision", "scale"] as const).find(
     (size) => old[size] !== next[size] && !(size === "length" ? hasLength : hasPrecision)(type),
   );
   if (attribute === undefined) return [];
-  const shown = (column: ColumnModel): string => column[attribute]?.toString() ?? "none";
+  const shown = (column: TypedColumn): string => column[attribute]?.toString() ?? "none";
   return [{ code: "type-alias", attribute, old: shown(old), new: shown(next) }];
 }
 
@@ -185,7 +191,7 @@ interface ColumnType {
 }
 
 /** Reads the type of a column. If the column says another size than its type, the narrower one counts. */
-export function columnTypeOf(column: ColumnModel): ColumnType {
+export function columnTypeOf(column: TypedColumn): ColumnType {
   const { dataType } = column;
   const length = narrower(column.length, dataType?.length);
   const precision = narrower(column.precision, dataType?.precision);
@@ -207,7 +213,7 @@ const narrower = (one: number | undefined, other: number | undefined): number | 
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /** The type of a property in JSON Schema, as written: `string (date-time)`. */
-function jsonTypeOf({ raw: { type, format } }: ColumnModel): string | undefined {
+function jsonTypeOf({ raw: { type, format } }: TypedColumn): string | undefined {
   const types = [type].flat().filter((one) => typeof one === "string" && one !== "null");
   if (types.length === 0) return undefined;
   return `${types.join(" or ")}${typeof format === "string" ? ` (${format})` : ""}`;

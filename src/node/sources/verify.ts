@@ -152,7 +152,7 @@ export async function describedLive(
     );
   }
   const { catalog } = await readLive(source, context, { schemas });
-  const described = describeLive({ model, descriptor }, catalog);
+  const described = describeLive(descriptor, catalog);
   return described && { ...described, unread: catalog.unread };
 }
 

@@ -7,8 +7,8 @@ import type { Catalog, CatalogKey } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
 import type { DialectId } from "../../types/dialect.js";
+import { referPairs } from "../live-keys.js";
 import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
-import { referPairs } from "../project-lists.js";
 import {
   type LiveStatement,
   type RowCheck,

@@ -24,7 +24,7 @@ export const statedType = ({ dataType, length, precision, scale }: ColumnModel):
  * @param hasExtra whether to add a type or sizes that only the database states
  * @returns `undefined` if nothing differs
  */
-export function projectType(
+export function differingType(
   declared: ColumnModel,
   live: CatalogColumn,
   dialect: DialectId,
