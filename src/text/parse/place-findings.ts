@@ -184,21 +184,12 @@ function worded(
   if (typeof message === "string") return maskMessage(message);
   const { text } = document;
   const source = span && text.slice(span.start, span.end);
-  // A report hides the line of such a value, of which a message must not say more.
-  const isHidden = (part: string): boolean =>
-    span !== undefined && overlaps(secretFinder(document)(span), span) && maskText(part) === part;
-  const mask = (part: string): string =>
-    isHidden(part) ? part.replace(/\S/g, "*") : maskText(part);
-  return maskMessage(
-    message({
-      source,
-      mask,
-      // It is asked by few messages.
-      get isSecret() {
-        return isSecret || (source !== undefined && isHidden(source));
-      },
-    }),
-  );
+  const mask = (part: string): string => {
+    const shown = maskText(part);
+    const isHidden = shown === part && span && overlaps(secretFinder(document)(span), span);
+    return isHidden ? part.replace(/\S/g, "*") : shown;
+  };
+  return maskMessage(message({ source, isSecret, mask }));
 }
 
 /** The message of a mistake in a text. */
