@@ -1,7 +1,6 @@
 import type { ColumnValues } from "../model/model.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
-import { nameText, proseText, shownText } from "./exported.js";
-import { readableValue } from "./value-facts.js";
+import { nameText, proseText } from "./exported.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";
 
 const string = { type: "string" };
@@ -95,20 +94,14 @@ export const fittingSchema = (schema: JsonObject, lose: Lose): JsonObject =>
 
 /** Whether a keyword is written as it is. */
 function isWritten(key: string, value: unknown, lose: Lose): boolean {
-  const form = keywordForm(key);
-  const why =
-    form === undefined
-      ? "it is not a keyword of JSON Schema that stands by itself"
-      : form.takes(value, 0)
-        ? undefined
-        : "its value is not what JSON Schema has there";
-  // A value that has to be hidden would mean something else.
-  const isHidden = shownText(readableValue(value)) !== readableValue(value);
-  if (why !== undefined || isHidden) {
-    lose("keyword", `${nameText(key)}: ${why ?? "its value may be a secret"}`);
-    return false;
-  }
-  return true;
+  const why = refusal(keywordForm(key), value);
+  if (why !== undefined) lose("keyword", `${nameText(key)}: ${why}`);
+  return why === undefined;
+}
+
+function refusal(form: KeywordForm | undefined, value: unknown): string | undefined {
+  if (form === undefined) return "it is not a keyword of JSON Schema that stands by itself";
+  return form.takes(value, 0) ? undefined : "its value is not what JSON Schema has there";
 }
 
 /** A keyword: the types that it is about, and whether it has a form that the standard allows. */

@@ -13,7 +13,7 @@ import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../typ
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";
 import { type Loss, nameText, proseText } from "./exported.js";
-import { lostFacts, visibleValues } from "./value-facts.js";
+import { visibleValues } from "./value-facts.js";
 import { valueKind } from "./value-kinds.js";
 
 // Tables as exports write them: every name is there, unique, visible and free of secrets, and every key has its
@@ -139,7 +139,13 @@ function startTable(model: TableModel, name: string, context: Context): Draft {
       written: nameText(typeText(column)),
       values: visibleValues(column.values, (facts, path) => {
         const where = [name, columnName, ...path].join(".");
-        context.losses.push(...lostFacts(facts, where, "it has a secret, or invisible characters"));
+        // A text that is cut can no longer be recognized as a secret.
+        const why = facts.map(({ keyword }) => nameText(keyword)).join(", ");
+        context.losses.push({
+          what: "keyword",
+          where,
+          why: `${why}: it may be a secret, or has invisible characters`,
+        });
       }),
       isNullable,
       isProperty,

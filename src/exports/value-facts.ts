@@ -133,7 +133,10 @@ export function visibleValues(
     format: isVisible(format) ? format : undefined,
     others: filterMembers(others, (_, value) => isVisible(value)),
     elements: elements && inner(elements, "[]"),
-    fields: fields?.map((field) => ({ ...field, values: inner(field.values, field.name) })),
+    fields: fields?.map((field) => {
+      const name = nameText(field.name);
+      return { ...field, name, values: inner(field.values, name) };
+    }),
     entries: entries && inner(entries, "*"),
   };
   const kept = new Set(valueFacts(visible).map(({ keyword }) => keyword));
@@ -142,7 +145,14 @@ export function visibleValues(
   return visible;
 }
 
+/** Whether parts of schemas are visible; many columns can have one of them. */
+const visibleParts = new WeakMap<object, boolean>();
+
 function isVisible(value: unknown): boolean {
-  const text = value === undefined ? "" : readableValue(value);
-  return shownText(text) === text;
+  if (typeof value !== "object" || value === null) {
+    return typeof value !== "string" || shownText(value) === value;
+  }
+  const known = visibleParts.get(value) ?? isVisible(JSON.stringify(value));
+  visibleParts.set(value, known);
+  return known;
 }

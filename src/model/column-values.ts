@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** How many schemas the columns of a table can have inside, together and each. The others stay as they are written. */
-const MAX_INNER = { together: 50_000, each: 1000 };
+const MAX_INNER = { together: 10_000, each: 1000 };
 
 /** Where the values of a column are stated, besides its own `jsonSchema`. */
 export interface PropertyReading {
@@ -117,7 +117,7 @@ function readSchema(
     format: keywords.take("format", isText),
     dataType: path.length === 0 ? undefined : type,
     ...readElements(keywords, type, inner),
-    ...readFields(keywords, type, inner),
+    ...readFields(keywords, type, inner, outer.budget.left),
     annotations: filterMembers(keywords.left, (key) => ANNOTATIONS.has(key)),
     others: filterMembers(keywords.left, (key) => !ANNOTATIONS.has(key)),
     at,
@@ -208,8 +208,12 @@ function readFields(
   keywords: Keywords,
   type: DataType | undefined,
   inner: ReadInner,
+  left: number,
 ): Pick<ColumnValues, "fields" | "entries"> {
-  const properties = keywords.take("properties", areSchemas);
+  // More fields than may be read stay as they are written.
+  const isReadable = (value: unknown): value is Readonly<Record<string, JsonObject | boolean>> =>
+    areSchemas(value) && Object.keys(value).length <= left;
+  const properties = keywords.take("properties", isReadable);
   const typed = new Map(type?.fields?.map((field) => [field.name, field]));
   if (properties === undefined && typed.size === 0) {
     const schema = keywords.take("additionalProperties", isObject);

@@ -53,8 +53,9 @@ describe("a descriptor among its neighbors", () => {
 
   test("outside of a project, its own folder is the root", async () => {
     const folder = new Folder();
-    cpSync(fixture("fleet"), folder.path, { recursive: true });
-    const file = join(folder.path, "ports/vehicle-status-api.json");
+    const { path } = folder;
+    cpSync(fixture("fleet"), path, { recursive: true });
+    const file = join(path, "ports/vehicle-status-api.json");
     const { findings } = await checkFile(file);
     folder.write("dsd.config.json", {});
     const inProject = await checkFile(file);
@@ -63,7 +64,7 @@ describe("a descriptor among its neighbors", () => {
       [
         "blocked-reference",
         "/services/production/serverInfo/$ref",
-        { root: join(folder.path, "ports"), path: join(folder.path, "infra/stores.yaml") },
+        { root: join(path, "ports"), path: join(path, "infra/stores.yaml") },
       ],
     ]);
     expect(inProject.findings).toEqual([]);

@@ -199,7 +199,6 @@ const MODEL_EXCEPTIONS: Exceptions = {
     ...LANGUAGE,
     ...of("Schema", "databaseName", "databaseSchemaName"),
     "Info.version",
-    "Column.jsonSchema",
   ],
   "identifies an object for a platform, and says nothing about the data": IDS,
   "describes the reference and not its target": ["Reference.description"],

@@ -265,10 +265,10 @@ const SAID_BY_FLAGS: ReadonlySet<unknown> = new Set(["PRIMARY_KEY", "NOT_NULL", 
  * @param written the column as the schema has it
  */
 function definitionReference(column: ColumnModel, written: JsonObject): JsonObject | undefined {
-  const { raw, table, values } = column;
+  const { raw, table } = column;
   const { $ref } = written;
   const others = otherKeywords(column);
-  const hasParts = [values.fields, values.elements, values.entries].some((part) => part);
+  const hasParts = PARTS.some((key) => isObject(raw[key]));
   const isDefined =
     typeof $ref === "string" &&
     /^#\/(?:\$defs|definitions)\//.test($ref) &&
@@ -277,6 +277,9 @@ function definitionReference(column: ColumnModel, written: JsonObject): JsonObje
   if (!hasParts || !isDefined) return undefined;
   return { $ref, ...filterMembers(others, (key) => key in written) };
 }
+
+/** Keywords of what is inside a value. */
+const PARTS = ["properties", "items", "additionalProperties"];
 
 /** What the field `description` and the logical type say, whatever a definition says of them. */
 const SAID_BESIDE: ReadonlySet<string> = new Set(["type", "format", "description"]);

@@ -242,7 +242,7 @@ describe.skipIf(!hasMariadb())("MariaDB", () => {
     const result = await dsd(["--against", url, "--rows", "--timeout", "5", ...ONLY], env);
     expect(result.code).toBe(2);
     expect(result.stdout.replace(/^\S+ /gm, "")).toMatchInlineSnapshot(`
-      "error unreadable the rows of \`cli_rows.endless\` could not be read: a query took longer than 2 s; raise --timeout
+      "error unreadable the rows of \`cli_rows.endless\` could not be read: a query took longer than 5 s; raise --timeout
       error null-values 1 of 1 row of \`open\` has no \`a\`
       "
     `);
