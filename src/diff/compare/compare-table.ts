@@ -188,7 +188,7 @@ function compareDefinitions(
     // What it says about its table beyond the columns.
     const isSame =
       schemas.isSame(keywordsOf(old, next), keywordsOf(next, old)) &&
-      largeIntegers(definitionText(old)) === largeIntegers(definitionText(next));
+      largeIntegers(reachedText(old)) === largeIntegers(reachedText(next));
     if (!isSame) changes.push(changed("json-schema-changed", "changed"));
     return changes;
   }
@@ -220,6 +220,13 @@ function definitionText(table: TableModel): string {
   if (isInText && typeof value === "string") return value;
   const span = source.spansAt(path)?.value;
   return span === undefined ? "" : source.text.slice(span.start, span.end);
+}
+
+/** The text of a definition or, if it refers to something around it, that of its document. */
+function reachedText(table: TableModel): string {
+  const text = definitionText(table);
+  const isOpen = /\$ref["']?\s*:\s*["']?(?!#\/(?:\$defs|definitions|properties)\/)/.test(text);
+  return isOpen ? documentPlace(table.at()).document.source.text : text;
 }
 
 /** Whether two definitions in a language that is not understood are the same. */

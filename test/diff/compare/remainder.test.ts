@@ -100,12 +100,24 @@ describe.each(Object.entries(FORMS))("in a %s", (_, form) => {
   });
 });
 
-test("integers beyond 2^53 differ", () =>
-  expectLoud(
-    column('{"maximum":9007199254740993}'),
-    column('{"maximum":9007199254740992}'),
-    "maximum",
-  ));
+test.each([
+  ["integers beyond 2^53", '{"maximum":9007199254740993}', '{"maximum":9007199254740992}'],
+  [
+    "such integers that change places",
+    '{"minimum":9007199254740993,"maximum":9007199254740995}',
+    '{"minimum":9007199254740995,"maximum":9007199254740993}',
+  ],
+  ["numbers beyond the largest", '{"maximum":1e400}', '{"maximum":1e500}'],
+])("%s differ", (about, old, next) => expectLoud(column(old), column(next), about));
+
+test("an integer beyond 2^53 behind a reference to the document differs", () => {
+  const text = (maximum: string) =>
+    JSON.stringify({
+      ...defined({ properties: { c: { $ref: "#/components/tables/x" } } }),
+      components: { tables: { x: { maximum: "MAXIMUM" } } },
+    }).replace('"MAXIMUM"', maximum);
+  return expectLoud(text("9007199254740993"), text("9007199254740992"), "components");
+});
 
 /** The keywords of draft 4, draft 7 and 2020-12, and unknown ones, with two values each. */
 const KEYWORDS: readonly (readonly [keyword: string, old: unknown, next: unknown])[] = [
