@@ -114,8 +114,7 @@ export const lostFacts = (
   facts.map(({ kind, text }) => ({ what: kind, where, why: `${text}: ${why}` }));
 
 /**
- * What an export may show of what a column says of its values: not what may be a secret, or has characters that
- * nobody sees.
+ * The facts about values that an export may show: none that may be a secret, or that has invisible characters.
  *
  * @param lose is called with what is left out
  */
