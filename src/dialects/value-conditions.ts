@@ -141,7 +141,7 @@ export function isLike(
  * @returns `undefined` for an expression with anything else
  * @example portablePattern("^[A-Z]{2}-\\d+$", "$") // "^[A-Z]{2}-[0-9]+$"
  */
-export function portablePattern(pattern: string, end: string): string | undefined {
+function portablePattern(pattern: string, end: string): string | undefined {
   let result = "";
   let isInClass = false;
   for (let at = 0; at < pattern.length; ) {

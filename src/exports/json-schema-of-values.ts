@@ -1,3 +1,4 @@
+import { isRegularExpression, isText } from "../model/keywords.js";
 import type { ColumnValues } from "../model/model.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { nameText, proseText } from "./exported.js";
@@ -110,7 +111,6 @@ interface KeywordForm {
   readonly takes: (value: unknown, depth: number) => boolean;
 }
 
-const isText = (value: unknown): value is string => typeof value === "string";
 const isSize = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
@@ -147,7 +147,7 @@ const FORMS: readonly (readonly [keywords: string, form: KeywordForm])[] = [
   ["minimum maximum exclusiveMinimum exclusiveMaximum", { about: NUMBERS, takes: Number.isFinite }],
   ["multipleOf", { about: NUMBERS, takes: (value) => Number(value) > 0 }],
   ["minLength maxLength", { about: TEXTS, takes: isSize }],
-  ["pattern", { about: TEXTS, takes: (value) => isText(value) && isPattern(value) }],
+  ["pattern", { about: TEXTS, takes: (value) => isText(value) && isRegularExpression(value) }],
   ["format", { about: TEXTS, takes: isText }],
   ["contentEncoding contentMediaType", { about: TEXTS, takes: isText }],
   ["minItems maxItems minContains maxContains", { about: LISTS, takes: isSize }],
@@ -177,12 +177,4 @@ function keywordForm(keyword: string): KeywordForm | undefined {
     FORMS.flatMap(([keywords, form]) => keywords.split(" ").map((key) => [key, form] as const)),
   );
   return forms.get(keyword);
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from "../values/json-object.js";
+import { recover } from "../values/recover.js";
 
 /** The keywords of a schema. Those that are not taken are left. */
 export class Keywords {
@@ -29,3 +30,11 @@ export const areSchemas = (
   value: unknown,
 ): value is Readonly<Record<string, JsonObject | boolean>> =>
   isObject(value) && Object.values(value).every(isSchema);
+
+/** Whether a text is a regular expression, by default one of Unicode. */
+export const isRegularExpression = (text: string, flags = "u"): boolean =>
+  recover(
+    () => new RegExp(text, flags) instanceof RegExp,
+    SyntaxError,
+    () => false,
+  );

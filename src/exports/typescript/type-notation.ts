@@ -1,3 +1,4 @@
+import { isRegularExpression } from "../../model/keywords.js";
 import type { ColumnValues } from "../../model/model.js";
 
 /** The type of the values of a column in a program. */
@@ -116,7 +117,7 @@ export const ZOD: TypeNotation = {
       return Number.isSafeInteger(limit) ? [{ keyword, text: `.${method}(${limit}n)` }] : [];
     });
     if (type !== "string") return checks;
-    if (pattern !== undefined && isPattern(pattern)) {
+    if (pattern !== undefined && isRegularExpression(pattern)) {
       checks.push({
         keyword: "pattern",
         text: `.regex(new RegExp(${JSON.stringify(pattern)}, "u"))`,
@@ -153,14 +154,6 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ["date", ".date()"],
   ["date-time", ".datetime({ offset: true })"],
 ]);
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, "u") instanceof RegExp;
-  } catch {
-    return false;
-  }
-}
 
 const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name);
 

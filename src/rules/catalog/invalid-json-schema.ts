@@ -1,9 +1,9 @@
+import { isRegularExpression } from "../../model/keywords.js";
 import type { TableModel } from "../../model/model.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
 import { parsedText } from "../../model/schema-text.js";
 import { isObject } from "../../values/json-object.js";
 import { localTarget } from "../../values/json-pointer.js";
-import { recover } from "../../values/recover.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
@@ -84,11 +84,17 @@ const LIMITS = [
   ["minProperties", "maxProperties"],
 ] as const;
 
+/** Some validators read patterns as Unicode, and some do not. */
+const FLAGS = ["u", ""];
+
 /** What no value can satisfy, and what no validator can read. */
 function reportKeywords({ schema: root, at, hasPlaces }: ModelSchema, report: Report): void {
   for (const { schema, path } of subschemasOf(root)) {
     const { pattern, enum: allowed, $ref } = schema;
-    if (typeof pattern === "string" && !isRegularExpression(pattern)) {
+    if (
+      typeof pattern === "string" &&
+      !FLAGS.some((flags) => isRegularExpression(pattern, flags))
+    ) {
       const message = `${quote(pattern)} is not a regular expression`;
       report({ place: at(...path, "pattern"), message });
     }
@@ -110,12 +116,6 @@ function reportKeywords({ schema: root, at, hasPlaces }: ModelSchema, report: Re
       });
     }
   }
-}
-
-/** Whether a validator can read a pattern; some read it as Unicode, and some do not. */
-function isRegularExpression(pattern: string): boolean {
-  const compile = (flags: string) => () => new RegExp(pattern, flags) instanceof RegExp;
-  return ["u", ""].some((flags) => recover(compile(flags), SyntaxError, () => false));
 }
 
 function reportColumns({ columns = [] }: TableModel, report: Report): void {
