@@ -102,22 +102,34 @@ function isWritten(key: string, value: unknown, lose: Lose): boolean {
 
 function refusal(form: KeywordForm | undefined, value: unknown): string | undefined {
   if (form === undefined) return "it is not a keyword of JSON Schema that stands by itself";
-  return form.takes(value, 0) ? undefined : "its value is not what JSON Schema has there";
+  const nested = { depth: 0, left: MAX_NESTED };
+  if (form.takes(value, nested)) return undefined;
+  return nested.left < 0 ? TOO_LARGE : "its value is not what JSON Schema has there";
+}
+
+/** How many schemas a keyword that is written as it is can have inside. */
+const MAX_NESTED = 200;
+const TOO_LARGE = `it has more than ${MAX_NESTED} schemas inside, which are not copied to every place`;
+
+/** How deep a schema is in a keyword, and how many the keyword may still have. */
+interface Nested {
+  depth: number;
+  left: number;
 }
 
 /** A keyword: the types that it is about, and whether it has a form that the standard allows. */
 interface KeywordForm {
   readonly about?: RegExp;
-  readonly takes: (value: unknown, depth: number) => boolean;
+  readonly takes: (value: unknown, nested: Nested) => boolean;
 }
 
 const isSize = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
-const areSchemas = (value: unknown, depth: number): boolean =>
-  isObject(value) && Object.values(value).every((one) => isWhole(one, depth));
-const isList = (value: unknown, depth: number): boolean =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => isWhole(one, depth));
+const areSchemas = (value: unknown, nested: Nested): boolean =>
+  isObject(value) && Object.values(value).every((one) => isWhole(one, nested));
+const isList = (value: unknown, nested: Nested): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isWhole(one, nested));
 
 const NUMBERS = /number|integer/;
 const TEXTS = /string/;
@@ -128,15 +140,16 @@ const OBJECTS = /object/;
 const MAX_DEPTH = 12;
 
 /** Whether a schema is whole by itself: it refers to no other one, and all its keywords have the form of the standard. */
-function isWhole(schema: unknown, depth: number): boolean {
+function isWhole(schema: unknown, nested: Nested): boolean {
+  if (nested.left-- <= 0) return false;
   if (typeof schema === "boolean") return true;
-  return (
-    isObject(schema) &&
-    depth < MAX_DEPTH &&
-    Object.entries(schema).every(
-      ([key, value]) => keywordForm(key)?.takes(value, depth + 1) === true,
-    )
-  );
+  if (!isObject(schema) || nested.depth >= MAX_DEPTH) return false;
+  return Object.entries(schema).every(([key, value]) => {
+    nested.depth++;
+    const isTaken = keywordForm(key)?.takes(value, nested) === true;
+    nested.depth--;
+    return isTaken;
+  });
 }
 
 /** Forms of keywords (JSON Schema 2020-12), apart from those of references. */

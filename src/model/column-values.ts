@@ -212,7 +212,7 @@ function readFields(
 ): Pick<ColumnValues, "fields" | "entries"> {
   // More fields than may be read stay as they are written.
   const isReadable = (value: unknown): value is Readonly<Record<string, JsonObject | boolean>> =>
-    areSchemas(value) && Object.keys(value).length <= left;
+    isObject(value) && Object.keys(value).length <= left && areSchemas(value);
   const properties = keywords.take("properties", isReadable);
   const typed = new Map(type?.fields?.map((field) => [field.name, field]));
   if (properties === undefined && typed.size === 0) {
