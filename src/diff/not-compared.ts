@@ -51,30 +51,10 @@ export function notCompared(
   hasMoved: (uri: string) => boolean = () => false,
 ): NotCompared[] {
   const [{ graph: old }, { graph: next }] = [oldSide, newSide];
-  const [schemas, newSchemas] = [schemasIn(oldSide.descriptor), schemasIn(newSide.descriptor)];
-  const [before, after] = [
-    [...unseenIn(old), ...schemas.flatMap(unreadSchema)],
-    [...unseenIn(next), ...newSchemas.flatMap(unreadSchema)],
-  ];
-  const [known, kept] = [before, after].map((parts) => new Set(parts.map(keyFor)));
-  const isLoss = (part: Unseen): boolean => {
-    if (part.kind === "reference") return true;
-    if (part.kind === "schema") return schemas.some(({ subject }) => subject === part.subject);
-    // If the text can no longer be read, the reference in it is lost.
-    if (part.kind === "text") return documentIn(old, next, part)?.source.isReadable === false;
-    return valueIn(old, next, part) !== undefined && !WITH_VERSION.test(part.subject);
-  };
-  const lost = after.filter((part) => part.hasMoved || (!known?.has(keyFor(part)) && isLoss(part)));
-  const isLost = new Set(lost.map(({ subject }) => subject));
-  const others = before.filter(
-    (part) => part.kind !== "missing" && !kept?.has(keyFor(part)) && !isLost.has(part.subject),
-  );
-  const moved = others.filter(({ hasMoved }) => hasMoved);
-  const gone = others.filter((part) => !part.hasMoved && !isReplaced(next, old, part));
-  const repaired = others.filter((part) => !part.hasMoved && !gone.includes(part));
+  const { lost, moved, gone, repaired } = sortUnseen(oldSide, newSide);
   const start = new DocumentPlace(next.entry, next.path);
   const behind = schemaReferences(newSide).filter(({ uris }) => uris.some(hasMoved));
-  const found = (
+  const report = (
     { subject }: Pick<Unseen, "subject">,
     message: string,
     severity: NotCompared["severity"] = "error",
@@ -88,30 +68,57 @@ export function notCompared(
         kind !== "schema" && path.length > 0 && memberCount(valueIn(old, next, part, 1)) === 0;
       const message = `${quote(subject)} cannot be compared: ${reason}; ${REMEDY}${quote(subject)}`;
       const place = new DocumentPlace(document, kind === "missing" ? path.slice(0, -1) : path);
-      return found(part, message, isNew ? "warning" : "error", place);
+      return report(part, message, isNew ? "warning" : "error", place);
     }),
     ...moved.map((part) => {
       const subject = quote(part.subject);
       const message = `${subject} cannot be compared: ${part.reason}, and is at another commit now; look at what changed there, and accept \`not-compared\` of ${subject}`;
-      return found(part, message);
+      return report(part, message);
     }),
     ...gone.map((part) => {
       const subject = quote(part.subject);
       const message = `${subject} is gone, and cannot be compared: in the old version, ${part.reason}; ${REMEDY}${subject}`;
-      return found(part, message);
+      return report(part, message);
     }),
     ...behind.map(({ ref, place }) => {
       const subject = quote(ref);
       const message = `${subject} cannot be compared: what a JSON Schema refers to is not read, and it may have changed; look at what changed there, and accept \`not-compared\` of ${subject}`;
-      return found({ subject: ref }, message, "error", place);
+      return report({ subject: ref }, message, "error", place);
     }),
     ...repaired.slice(0, 1).map((part) => {
       const others = repaired.length - 1;
       const more = others > 0 ? ` and ${count(others, "other part")}` : "";
       const message = `the old version cannot be read completely, so ${quote(part.subject)}${more} cannot be compared: ${part.reason}`;
-      return found(part, message, "warning");
+      return report(part, message, "warning");
     }),
   ];
+}
+
+/** Sorts the parts that one side or both do not show by what became of them. */
+function sortUnseen(oldSide: ReadSide, newSide: ReadSide) {
+  const [{ graph: old }, { graph: next }] = [oldSide, newSide];
+  const [schemas, newSchemas] = [schemasIn(oldSide.descriptor), schemasIn(newSide.descriptor)];
+  const [before, after] = [
+    [...unseenIn(old), ...schemas.flatMap(unreadSchema)],
+    [...unseenIn(next), ...newSchemas.flatMap(unreadSchema)],
+  ];
+  const [inOld, inNew] = [before, after].map((parts) => new Set(parts.map(keyFor)));
+  const isLoss = (part: Unseen): boolean => {
+    if (part.kind === "reference") return true;
+    if (part.kind === "schema") return schemas.some(({ subject }) => subject === part.subject);
+    // If the text can no longer be read, the reference in it is lost.
+    if (part.kind === "text") return documentIn(old, next, part)?.source.isReadable === false;
+    return valueIn(old, next, part) !== undefined && !WITH_VERSION.test(part.subject);
+  };
+  const lost = after.filter((part) => part.hasMoved || (!inOld?.has(keyFor(part)) && isLoss(part)));
+  const isLost = new Set(lost.map(({ subject }) => subject));
+  const others = before.filter(
+    (part) => part.kind !== "missing" && !inNew?.has(keyFor(part)) && !isLost.has(part.subject),
+  );
+  const moved = others.filter(({ hasMoved }) => hasMoved);
+  const gone = others.filter((part) => !part.hasMoved && !isReplaced(next, old, part));
+  const repaired = others.filter((part) => !part.hasMoved && !gone.includes(part));
+  return { lost, moved, gone, repaired };
 }
 
 /** A side that was read. */

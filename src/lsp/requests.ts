@@ -19,13 +19,15 @@ import type { Snapshot } from "./views/snapshot.js";
 import type { Client } from "./wire/client.js";
 import { offsetOf } from "./wire/protocol.js";
 
-/** What answers need. */
+/** The state that answers are made from. */
 export interface RequestContext {
   readonly session: Session;
   readonly client: Client;
   readonly folders: Folders;
   readonly onBug: (error: unknown) => void;
 }
+
+type Answers = ReturnType<typeof answering>;
 
 /** How requests are answered. After a bug, the answer is empty. */
 function answering({ session, onBug }: RequestContext) {
@@ -62,7 +64,15 @@ function answering({ session, onBug }: RequestContext) {
 /** Has a connection answer the requests of its client. */
 export function answerRequests(connection: Connection, context: RequestContext): void {
   const answers = answering(context);
-  const { session, client, folders } = context;
+  answerQuestions(connection, answers, context);
+  answerChanges(connection, answers, context);
+}
+
+function answerQuestions(
+  connection: Connection,
+  answers: Answers,
+  { session, client, folders }: RequestContext,
+): void {
   connection.onHover((params) =>
     answers.at(params, null, (snapshot, offset) => hover(snapshot, offset, session) ?? null),
   );
@@ -92,10 +102,17 @@ export function answerRequests(connection: Connection, context: RequestContext):
       }),
     ),
   );
-  // Requests that lead to changes of documents, or of what the editor shows.
+}
+
+/** Answers requests that lead to changes of documents, or of what the editor shows. */
+function answerChanges(
+  connection: Connection,
+  answers: Answers,
+  { session, client, folders }: RequestContext,
+): void {
   connection.onPrepareRename(async (params) => {
-    const found = await answers.at(params, null, prepareRename);
-    if (found !== null) return found;
+    const symbol = await answers.at(params, null, prepareRename);
+    if (symbol !== null) return symbol;
     // The reference that makes this a name may be in a file that was not found yet.
     await folders.searched();
     return answers.at(params, null, prepareRename);

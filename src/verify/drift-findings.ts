@@ -62,10 +62,7 @@ interface DriftWords {
 /** What a difference says: in the descriptor's terms, and in those of the database. */
 function wordsFor(drift: Drift): DriftWords {
   const { code, table, column, liveColumn, newName } = drift;
-  const live = drift.live?.table;
-  const thing = quote(
-    column ? `${table?.shortName}.${column.shortName}` : (table?.shortName ?? ""),
-  );
+  const thing = nameHere(drift);
   const there = quote(nameThere(drift));
   const compared = (declared: string, actual: string): DriftWords => ({
     message: `${thing} is ${quote(declared)} here, and ${quote(actual)} in the database (${there})`,
@@ -87,7 +84,7 @@ function wordsFor(drift: Drift): DriftWords {
         liveColumn?.nativeType || (liveColumn?.dataType ?? ""),
       );
     case "table-kind-differs":
-      return compared(table?.tableType ?? "", live?.kind ?? "");
+      return compared(table?.tableType ?? "", drift.live?.table.kind ?? "");
     case "extra-not-null":
       return {
         message: `${thing} is NOT NULL in the database (${there}), which is not stated here`,
@@ -97,16 +94,8 @@ function wordsFor(drift: Drift): DriftWords {
       const [declared = "", actual = ""] = drift.isNullable ? words : words.reverse();
       return compared(declared, actual);
     }
-    case "primary-key-differs": {
-      const { keyColumns: keys = [] } = drift;
-      const now = live ? primaryColumns(live) : [];
-      const actual = now.length === 0 ? "none" : quotedList(now);
-      return {
-        message: `the primary key of ${thing} is ${quotedList(keys)} here, and ${actual} in the database (${there})`,
-        declared: keys.join(", "),
-        actual: now.join(", "),
-      };
-    }
+    case "primary-key-differs":
+      return primaryKeyWords(drift);
     case "partition-differs":
       return partitionWords(drift);
     case "unique-differs":
@@ -129,18 +118,29 @@ function wordsFor(drift: Drift): DriftWords {
   }
 }
 
+function primaryKeyWords(drift: Drift): DriftWords {
+  const { live, keyColumns: keys = [] } = drift;
+  const liveKeys = live ? primaryColumns(live.table) : [];
+  const actual = liveKeys.length === 0 ? "none" : quotedList(liveKeys);
+  return {
+    message: `the primary key of ${nameHere(drift)} is ${quotedList(keys)} here, and ${actual} in the database (${quote(nameThere(drift))})`,
+    declared: keys.join(", "),
+    actual: liveKeys.join(", "),
+  };
+}
+
 function partitionWords(drift: Drift): DriftWords {
   const joined = (columns: readonly string[], ...more: (string | undefined)[]): string =>
     [columns.join(", "), ...more].filter((word) => word).join(" ");
   const [first] = drift.table?.partitions ?? [];
-  const own = first?.columns.flatMap((column) => column?.shortName ?? []) ?? [];
-  const declared = joined(own, first?.intervalType, first?.interval);
+  const names = first?.columns.flatMap((column) => column?.shortName ?? []) ?? [];
+  const declared = joined(names, first?.intervalType, first?.interval);
   const now = drift.live?.table.partition;
   const { columns, intervalType, interval } = now ?? { columns: [] };
   const actual = joined(columns, first?.intervalType && intervalType, first?.interval && interval);
   const by = now === undefined ? "not partitioned" : `by ${quote(actual)}`;
   return {
-    message: `${quote(drift.table?.shortName ?? "")} is partitioned by ${quote(declared)} here, and ${by} in the database (${quote(nameThere(drift))})`,
+    message: `${nameHere(drift)} is partitioned by ${quote(declared)} here, and ${by} in the database (${quote(nameThere(drift))})`,
     declared,
     actual,
   };
@@ -168,6 +168,10 @@ function keyWords(drift: Drift): DriftWords {
     ...(actual !== undefined && { actual }),
   };
 }
+
+/** The quoted name of the table or column in the descriptor. */
+const nameHere = ({ table, column }: Drift): string =>
+  quote(column ? `${table?.shortName}.${column.shortName}` : (table?.shortName ?? ""));
 
 /** The name of the table or column in the database; empty if it is not there. */
 const nameThere = ({ live, liveColumn }: Drift): string =>

@@ -123,11 +123,7 @@ function verifyDescriptor(
   const pairs = schema && pairLive(schema, catalog, includes);
   const unread = catalog.unread.filter(({ table }) => !table || pairs?.known.has(liveName(table)));
   const isComplete = unread.length === 0;
-  for (const { what, reason } of unread) {
-    const message = printable(`${what} of ${label} could not be read: ${reason}`);
-    const place = schema?.atFirst(["tables"]) ?? descriptor.at();
-    add({ code: "unreadable", message, place, mark: "key" });
-  }
+  addUnread(unread, descriptor, label, add);
   if (schema === undefined || pairs === undefined) return nothing;
   if (pairs.missingSchema !== undefined) {
     // What could not be read can be in that schema.
@@ -166,15 +162,16 @@ function verifyDescriptor(
     // Without these counts, a report without findings would look like full agreement.
     for (const { code } of [...drift, ...lists]) unstated.add(code);
   }
-  const columns = [...pairs.tables.values()].reduce((sum, one) => sum + one.columns.size, 0);
-  return {
-    tables: pairs.tables.size,
-    columns,
-    leftOut: pairs.leftOut.size,
-    unread: Object.fromEntries(unreadIn(pairs)),
-    unstated: Object.fromEntries(unstated),
-  };
+  return extentOf(pairs, unstated);
 }
+
+const extentOf = (pairs: LivePairs, unstated: Tally): ComparedExtent => ({
+  tables: pairs.tables.size,
+  columns: [...pairs.tables.values()].reduce((sum, { columns }) => sum + columns.size, 0),
+  leftOut: pairs.leftOut.size,
+  unread: Object.fromEntries(unreadIn(pairs)),
+  unstated: Object.fromEntries(unstated),
+});
 
 /** Counts what tables state in another language, or about columns that no table has. */
 export function unreadIn({ tables }: LivePairs): Tally {
@@ -222,6 +219,19 @@ function extraSchemas(
 
 /** Whether something could be missing only because it could not be read. */
 const mayBeUnread = ({ code }: Drift): boolean => /^missing-|key-|unique-|order-/.test(code);
+
+function addUnread(
+  unread: Catalog["unread"],
+  descriptor: DescriptorModel,
+  label: string,
+  add: AddFinding,
+): void {
+  const place = descriptor.schema?.atFirst(["tables"]) ?? descriptor.at();
+  for (const { what, reason } of unread) {
+    const message = printable(`${what} of ${label} could not be read: ${reason}`);
+    add({ code: "unreadable", message, place, mark: "key" });
+  }
+}
 
 /** Says that a schema is missing, once for all of its tables: tables in other schemas are different tables. */
 function addMissingSchema(schema: SchemaModel, name: string, label: string, add: AddFinding): void {

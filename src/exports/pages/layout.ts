@@ -131,36 +131,19 @@ function layOutComponent(
   lines: readonly PictureLine[],
 ): Component {
   const isMember = new Set(members);
-  const ownLines = [...lines.entries()].filter(([, { from }]) => isMember.has(from));
-  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
-  const ranker = members.length > MANY ? "tight-tree" : "network-simplex";
-  graph.setGraph({ rankdir: "LR", nodesep: 26, edgesep: 14, ranksep: 40, ranker });
+  const inside = [...lines.entries()].filter(([, { from }]) => isMember.has(from));
   const layered = new Map<number, Layered>();
   for (const index of members) {
     const box = boxes[index];
     if (box === undefined) continue;
     const [width, height] = [boxWidth(box), boxHeight(box)];
-    graph.setNode(String(index), { width, height });
     layered.set(index, { index, box, width, height, layer: 0, x: 0, y: 0 });
   }
-  for (const [index, { from, to }] of ownLines) {
-    if (from !== to) graph.setEdge(String(from), String(to), {}, String(index));
-  }
-  placeInLayers(graph, {
-    customOrder: (layers: LayerGraph, order: (graph: LayerGraph) => void) => {
-      order(layers);
-      // dagre takes the middle of a box for the end of every line; this goes on with the heights of the rows.
-      orderLayers(layers, (line, node) => {
-        const { from = 0, fromRow = 0, toRow = 0 } = lines[Number(line)] ?? {};
-        const height = boxes[Number(node)]?.rows.length ?? 0;
-        return ((String(from) === node ? fromRow : toRow) + 1) / (height + 1);
-      });
-    },
-  });
+  const graph = placedGraph([...layered.values()], inside);
   // The boxes of a layer have the same center.
   const centers = [...layered.keys()].map((index) => Math.round(graph.node(String(index)).x ?? 0));
   const layers = [...new Set(centers)].sort((one, other) => one - other);
-  const edges = ownLines.map(([index, line]) => {
+  const edges = inside.map(([index, line]) => {
     const { from, to } = line;
     const edge: EdgeLabel = from === to ? {} : graph.edge(String(from), String(to), String(index));
     const points: readonly { x: number; y: number }[] = edge.points ?? [];
@@ -188,4 +171,32 @@ function layOutComponent(
     return [layeredLine(index, line, [from, fromY], [to, toY], passes)];
   });
   return routeLines([...layered.values()], routes, layers.length);
+}
+
+/** The boxes and lines of a component, with a place for each from dagre. */
+function placedGraph(
+  boxes: readonly Layered[],
+  lines: readonly (readonly [number, PictureLine])[],
+): Graph<GraphLabel, NodeLabel, EdgeLabel> {
+  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
+  const ranker = boxes.length > MANY ? "tight-tree" : "network-simplex";
+  graph.setGraph({ rankdir: "LR", nodesep: 26, edgesep: 14, ranksep: 40, ranker });
+  for (const { index, width, height } of boxes) graph.setNode(String(index), { width, height });
+  for (const [index, { from, to }] of lines) {
+    if (from !== to) graph.setEdge(String(from), String(to), {}, String(index));
+  }
+  const rows = new Map(boxes.map(({ index, box }) => [String(index), box.rows.length]));
+  const byIndex = new Map(lines);
+  placeInLayers(graph, {
+    customOrder: (layers: LayerGraph, order: (graph: LayerGraph) => void) => {
+      order(layers);
+      // dagre takes the middle of a box for the end of every line; this goes on with the heights of the rows.
+      orderLayers(layers, (line, node) => {
+        const { from = 0, fromRow = 0, toRow = 0 } = byIndex.get(Number(line)) ?? {};
+        const height = rows.get(node) ?? 0;
+        return ((String(from) === node ? fromRow : toRow) + 1) / (height + 1);
+      });
+    },
+  });
+  return graph;
 }

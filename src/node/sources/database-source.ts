@@ -37,39 +37,13 @@ export const MATCH_LIMIT: RowFailure = {
 export const failedQuery = (state = ""): string =>
   `its query fails in the database${state && ` (SQLSTATE ${state})`}; run a SELECT on it there to see why`;
 
-/** A database as a source: it connects, runs queries, and closes the connection, whatever happens. */
+/** A database as a source, with a connection of its own for each request. */
 export function databaseSource(setup: DatabaseSetup): Source {
-  const { label, connect, read, server, explain, explainRows, password } = setup;
-  const connected = async <T>(
-    ask: (connection: Connection) => Promise<T>,
-    signal = setup.signal,
-  ): Promise<T> => {
-    let connection: Connection | undefined;
-    let closed: Promise<void> | undefined;
-    const close = async (): Promise<void> => {
-      closed ??= connection?.close().catch(() => undefined);
-      await closed;
-    };
-    const stopWaiting = signal && onAbort(signal, () => void close());
-    try {
-      connection = await connect();
-      return await ask(connection);
-    } catch (error) {
-      if (error instanceof SourceError) throw error;
-      const reason = explain(error instanceof Error ? error : new Error(String(error)));
-      // A password has no pattern, so the message is searched for the password itself. A very short one would
-      // match by chance.
-      const isLong = password !== undefined && password.length > 3;
-      throw new SourceError(isLong ? reason.replaceAll(password, "***") : reason);
-    } finally {
-      stopWaiting?.();
-      await close();
-    }
-  };
+  const { label, read, server, explainRows } = setup;
   return {
     label,
     read: (selection) =>
-      connected(async (connection) => ({
+      withConnection(setup, async (connection) => ({
         catalog: await read(connection, selection),
         server,
       })),
@@ -89,7 +63,7 @@ export function databaseSource(setup: DatabaseSetup): Source {
       };
       while (answers.size < queries.length) {
         try {
-          await connected(countLeft, signal);
+          await withConnection({ ...setup, signal: signal ?? setup.signal }, countLeft);
         } catch (error) {
           if (signal?.aborted || !(error instanceof SourceError)) throw error;
           // A query that fails or takes too long ends its connection, but no other query.
@@ -101,6 +75,34 @@ export function databaseSource(setup: DatabaseSetup): Source {
       return answers;
     },
   };
+}
+
+/** Connects, asks, and closes the connection, whatever happens. */
+async function withConnection<T>(
+  { connect, explain, password, signal }: DatabaseSetup,
+  ask: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  let connection: Connection | undefined;
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    closed ??= connection?.close().catch(() => undefined);
+    await closed;
+  };
+  const stopWaiting = signal && onAbort(signal, () => void close());
+  try {
+    connection = await connect();
+    return await ask(connection);
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    const reason = explain(error instanceof Error ? error : new Error(String(error)));
+    // A password has no pattern, so the message is searched for the password itself. A very short one would
+    // match by chance.
+    const isLong = password !== undefined && password.length > 3;
+    throw new SourceError(isLong ? reason.replaceAll(password, "***") : reason);
+  } finally {
+    stopWaiting?.();
+    await close();
+  }
 }
 
 /**

@@ -13,19 +13,17 @@ import {
   skipBlanks,
   skipBlanksBack,
 } from "./lines.js";
-import { endsInBrackets, type Notation } from "./notation.js";
+import { endsInBrackets } from "./notation.js";
 
 // Structural changes between brackets and commas: in JSON, and in YAML flow style. `Style` in
 // `edit-structure.ts` says what each change does.
 
-export const flowStyle = (notation: Notation, itemLines?: EditStyle["itemLines"]): EditStyle => ({
-  notation,
-  itemLines,
-
+/** Everything but the notation, which JSON and YAML each add. */
+export const flowStyle: Omit<EditStyle, "notation"> & ThisType<EditStyle> = {
   addMember(text, object, { key, value }, beside, sibling) {
     const source =
       typeof value === "string" ? value : copyOf(text, value, sibling?.key ?? object.value);
-    const member = `${notation.key(key)}: ${source}`;
+    const member = `${this.notation.key(key)}: ${source}`;
     if (beside === undefined) {
       const start = object.value.start + 1;
       const end = object.value.end - 1;
@@ -104,9 +102,9 @@ export const flowStyle = (notation: Notation, itemLines?: EditStyle["itemLines"]
       after = outside + (isList ? "]" : "}") + after;
       if (isList) continue;
       for (const [key, added] of Object.entries(level.before ?? {})) {
-        before += `${notation.key(key)}: ${notation.value(added)},${gapAt(depth + 1)}`;
+        before += `${this.notation.key(key)}: ${this.notation.value(added)},${gapAt(depth + 1)}`;
       }
-      before += `${notation.key(level.key)}: `;
+      before += `${this.notation.key(level.key)}: `;
     }
     if (quoted || needsQuotes) {
       return [{ ...value, newText: before + JSON.stringify(source) + after }];
@@ -132,7 +130,8 @@ export const flowStyle = (notation: Notation, itemLines?: EditStyle["itemLines"]
 
   listToMap(_, list, keys, items) {
     const named = items.map(
-      (item, index) => item && insertion(item.value.start, `${notation.key(keys[index] ?? "")}: `),
+      (item, index) =>
+        item && insertion(item.value.start, `${this.notation.key(keys[index] ?? "")}: `),
     );
     return brackets(list.value, "{}", named);
   },
@@ -146,17 +145,17 @@ export const flowStyle = (notation: Notation, itemLines?: EditStyle["itemLines"]
         return { start: key.end, end: Math.max(key.end, value.end), newText: "" };
       }
       if (!isCollection) {
-        const named = `${notation.key(nameKey ?? "name")}: ${text.slice(key.start, key.end)}`;
-        const valued = `${notation.key(valueKey)}: ${text.slice(value.start, value.end)}`;
+        const named = `${this.notation.key(nameKey ?? "name")}: ${text.slice(key.start, key.end)}`;
+        const valued = `${this.notation.key(valueKey)}: ${text.slice(value.start, value.end)}`;
         return { start: key.start, end: value.end, newText: `{ ${named}, ${valued} }` };
       }
       if (nameKey === undefined) return { start: key.start, end: value.start, newText: "" };
-      const member = `${notation.key(nameKey)}: ${notation.value(keys[index] ?? "")}`;
+      const member = `${this.notation.key(nameKey)}: ${this.notation.value(keys[index] ?? "")}`;
       return { ...firstMember(text, value, member), start: key.start };
     };
     return brackets(map.value, "[]", members.map(asItem));
   },
-});
+};
 
 /** The source of a value, indented for a place next to `to`. */
 function copyOf(text: string, from: MemberSpans, to: Span): string {

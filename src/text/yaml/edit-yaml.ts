@@ -15,7 +15,7 @@ import type { ChangeEdits } from "../source-document.js";
 import { itemLines, setYamlValue } from "./set-yaml-value.js";
 
 const yamlBlock: EditStyle = { ...blockStyle, itemLines };
-const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
+const yamlFlow: EditStyle = { ...flowStyle, notation: yamlNotation };
 
 /**
  * A change in YAML, as a document returns it; `undefined` if it would break how the text is
