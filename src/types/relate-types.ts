@@ -28,6 +28,45 @@ export function relateTypes(old: DataType, next: DataType, system?: DialectId): 
   return words === "same" ? parts : words;
 }
 
+/**
+ * Whether two types are one type apart from what is in them, and each label and field that both have is found by its
+ * name: then what is in them can be compared part by part.
+ *
+ * @example differInside(parseType("enum('a','b')"), parseType("enum('a')")) // true
+ */
+export function differInside(old: DataType, next: DataType, system?: DialectId): boolean {
+  if (areOneType(old, next, system) || !areOneType(withoutParts(old), withoutParts(next), system)) {
+    return false;
+  }
+  const [kinds, others] = [kindsOf(old), kindsOf(next)];
+  const [names, otherNames] = [namesIn(old), namesIn(next)];
+  const [shared, otherShared] = [namesAlso(names, otherNames), namesAlso(otherNames, names)];
+  const areNames = [names, otherNames].every(
+    (all) => !all.includes("") && new Set(all).size === all.length,
+  );
+  return kinds === others && areNames && JSON.stringify(shared) === JSON.stringify(otherShared);
+}
+
+/** A type without what is in it, apart from the keys of a map. */
+const withoutParts = (type: DataType): DataType => ({
+  ...type,
+  labels: undefined,
+  elements: undefined,
+  fields: undefined,
+  entries: type.entries && { ...type.entries, values: type.entries.keys },
+});
+
+const kindsOf = ({ labels, elements, fields, entries }: DataType): string =>
+  [labels, elements, fields, entries].map((part) => part !== undefined).join();
+
+const namesIn = ({ labels, fields = [] }: DataType): readonly string[] =>
+  labels ?? fields.map(({ name }) => name);
+
+function namesAlso(names: readonly string[], others: readonly string[]): readonly string[] {
+  const known = new Set(others);
+  return names.filter((name) => known.has(name));
+}
+
 /** Whether two types are one type, apart from length and precision. */
 export const areOneType = (one: DataType, other: DataType, system?: DialectId): boolean =>
   IS_ONE.has(relateTypes(one, other, system));

@@ -3,7 +3,9 @@ import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
+import { hasParts } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
+import { differInside } from "../../types/relate-types.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
@@ -19,7 +21,7 @@ import {
   docsChange,
   withoutAnnotations,
 } from "./documentation.js";
-import type { FieldSchema, ReadSchema } from "./field-schemas.js";
+import { type FieldSchema, type ReadSchema, TypedSchema } from "./field-schemas.js";
 import { SchemaComparison } from "./schema-comparison.js";
 import { largeIntegers } from "./schema-values.js";
 
@@ -51,8 +53,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     );
   const changes = pair.isRenamed ? [columnRenamed(pair, subjects)] : [];
   const isSameStyle = old.table.style === next.table.style;
-  const typesAreKnown = isKnown("dataType");
-  for (const change of typesAreKnown ? compareTypes(old, next, !isSameStyle, context.system) : []) {
+  for (const change of isKnown("dataType") ? typeChanges(pair, !isSameStyle, context) : []) {
     changes.push({
       code: change.code,
       ...common,
@@ -93,6 +94,33 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
   if (docs.length > 0 && isSameStyle) changes.push(docsChange(pair, docs, { ...common, text }));
   return changes;
 }
+
+/** The changes of a type, apart from what is in it: its labels, elements and fields. */
+function typeChanges(
+  { old, new: next }: ColumnPair,
+  ignoresSpelling: boolean,
+  { system }: ColumnContext,
+): TypeChange[] {
+  const [one, other] = [old.dataType, next.dataType];
+  if (one && other && differInside(one, other, system)) return [];
+  // The labels of a type are the same statement as the values that a schema lists.
+  const hasOneLabels = (one?.labels === undefined) !== (other?.labels === undefined);
+  if (one && other && hasOneLabels && areEnumerations(old, next)) {
+    return ignoresSpelling
+      ? []
+      : [{ code: "type-alias", attribute: "dataType", old: one.text, new: other.text }];
+  }
+  return compareTypes(old, next, ignoresSpelling, system);
+}
+
+/** Whether two columns list texts as their values, in whatever form. */
+const areEnumerations = (...columns: readonly ColumnModel[]): boolean =>
+  columns.every(
+    ({ dataType, values }) =>
+      (dataType?.labels !== undefined || dataType?.family === "text") &&
+      dataType.name !== "SET" &&
+      values.allowed?.every((value) => typeof value === "string"),
+  );
 
 function columnRenamed({ old, new: next }: ColumnPair, subjects: TableSubjects): FoundChange {
   const isQualified = old.shortName === next.shortName;
@@ -161,8 +189,9 @@ const OTHER_TYPES: ReadonlySet<ChangeCode> = /* @__PURE__ */ new Set([
 const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
 
 /** Compares the JSON Schemas of a column's values: its `jsonSchema`, and the property that it is. */
-function compareContent({ old, new: next }: ColumnPair, { schemas, subjects }: ColumnContext) {
-  const own = jsonSchemaContent(old, next);
+function compareContent(pair: ColumnPair, { schemas, subjects, system }: ColumnContext) {
+  const { old, new: next } = pair;
+  const own = ownContent(old, next, system);
   const property = schemas === undefined ? SAME_CONTENT : propertyContent(old, next, schemas);
   const { shortName } = next;
   return {
@@ -177,21 +206,36 @@ function compareContent({ old, new: next }: ColumnPair, { schemas, subjects }: C
   };
 }
 
-/** Compares the JSON Schemas that two columns have as their `jsonSchema`. */
-function jsonSchemaContent(old: ColumnModel, next: ColumnModel): FieldComparison {
-  if (old.raw.jsonSchema === next.raw.jsonSchema) return SAME_CONTENT;
-  // It is a part that cannot be compared.
-  if ([old, next].some(({ raw }) => isUnreadableSchema(raw.jsonSchema))) return SAME_CONTENT;
-  const [one, other] = [old, next].map(({ raw }) => jsonValue(raw.jsonSchema));
-  const [before, after] = [old, next].map(({ raw }) => largeIntegers(String(raw.jsonSchema)));
-  if (!isObject(one) || !isObject(other) || before !== after) {
+/** Compares what two columns say of their values in their `jsonSchema`, and what their types have inside. */
+function ownContent(
+  old: ColumnModel,
+  next: ColumnModel,
+  system: DialectId | undefined,
+): FieldComparison {
+  const sides = [old, next];
+  const areTyped = sides.some(({ dataType }) => dataType !== undefined && hasParts(dataType));
+  if (old.raw.jsonSchema === next.raw.jsonSchema && !areTyped) return SAME_CONTENT;
+  // A text that is not JSON is a part that cannot be compared.
+  const isUnreadable = sides.some(({ raw }) => isUnreadableSchema(raw.jsonSchema));
+  const [one, other] = sides.map(({ raw }) =>
+    isUnreadable || (areTyped && raw.jsonSchema === undefined) ? true : jsonValue(raw.jsonSchema),
+  );
+  const [before, after] = sides.map(({ raw }) => largeIntegers(String(raw.jsonSchema)));
+  const areSchemas = [one, other].every((schema) => schema === true || isObject(schema));
+  if (!areSchemas || (before !== after && !isUnreadable)) {
     return { ...SAME_CONTENT, hasOther: before !== after || !sameValue(one, other) };
   }
-  const schemas = new SchemaComparison([one], [other]);
+  const schemas = new SchemaComparison([one], [other], system);
   const placed = (column: ColumnModel, schema: unknown) => {
-    const place = documentPlace(column.placeOf("jsonSchema"));
-    const isText = typeof column.raw.jsonSchema === "string";
-    return { schema, place: isText ? place.asWhole() : place };
+    const { dataType, raw } = column;
+    const place = documentPlace(
+      column.placeOf(raw.jsonSchema === undefined ? "dataType" : "jsonSchema"),
+    );
+    const isWhole = areTyped || typeof raw.jsonSchema === "string";
+    return {
+      schema: areTyped && dataType ? new TypedSchema(schema, dataType) : schema,
+      place: isWhole ? place.asWhole() : place,
+    };
   };
   return compareFields(placed(old, one), placed(next, other), schemas);
 }
@@ -237,6 +281,7 @@ function propertyContent(
     old: inside(old, next, schemas.old),
     new: inside(next, old, schemas.new),
     compared: schemas.compared,
+    system: schemas.system,
     isSame: (one, other) => schemas.isSame(one, other),
     haveSameRest: (one, other) => schemas.haveSameRest(one, other),
   });

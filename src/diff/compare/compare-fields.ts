@@ -1,5 +1,8 @@
 import type { DocumentPlace } from "../../model/document-place.js";
 import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
+import type { DataType } from "../../types/data-type.js";
+import type { DialectId } from "../../types/dialect.js";
+import { differInside } from "../../types/relate-types.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { count } from "../../words/phrases.js";
@@ -7,6 +10,7 @@ import { quote } from "../../words/quote.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
 import type { FoundSide } from "./changes.js";
+import { compareTypes } from "./compare-types.js";
 import { differingKeys } from "./documentation.js";
 import { type FieldSchema, type Inner, isLimit, type ReadSchema } from "./field-schemas.js";
 import type { SchemaComparison } from "./schema-comparison.js";
@@ -39,7 +43,7 @@ export interface FieldComparison {
 /** How the schemas of two sides are read and compared. */
 export interface SchemaReaders
   extends Both<ReadSchema>,
-    Pick<SchemaComparison, "isSame" | "haveSameRest" | "compared"> {}
+    Pick<SchemaComparison, "isSame" | "haveSameRest" | "compared" | "system"> {}
 
 /** How deep fields are compared by path, and how many. Anything beyond that is compared as a whole. */
 const MAX_DEPTH = 50;
@@ -116,7 +120,12 @@ class FieldComparer implements FieldComparison {
 
   /** @returns whether the schemas are of one kind, so what is inside can be compared */
   #compareTypes(old: FieldSchema, next: FieldSchema, at: Places): boolean {
-    const code = typeChange(old.types, next.types) ?? formatChange(old, next);
+    // That of the column itself is compared with its sizes.
+    const isInside = at.path !== "";
+    const code =
+      typeChange(old.types, next.types) ??
+      formatChange(old, next) ??
+      (isInside ? dataTypeChange(old.dataType, next.dataType, this.#schemas.system) : undefined);
     if (code === undefined) return true;
     const [before, after] = [typesText(old), typesText(next)];
     const what = `has the type ${quote(after)} instead of ${quote(before)}`;
@@ -303,11 +312,39 @@ function isNarrowed(key: string, old: unknown, next: unknown): boolean {
 }
 
 /** The change of a form, such as `date`, of one type. */
-function formatChange({ format: old }: FieldSchema, { format }: FieldSchema) {
-  if (old === format) return undefined;
-  if (old !== undefined && format !== undefined) return "field-type-changed";
-  return format === undefined ? "field-type-widened" : "field-type-narrowed";
+const formatChange = ({ format: old }: FieldSchema, { format }: FieldSchema) =>
+  old !== undefined && format !== undefined && old !== format
+    ? "field-type-changed"
+    : presenceChange(old, format);
+
+/** The change of something that says more of a type, and that only one side has. */
+function presenceChange(old: unknown, next: unknown): ChangeCode | undefined {
+  if ((old === undefined) === (next === undefined)) return undefined;
+  return next === undefined ? "field-type-widened" : "field-type-narrowed";
 }
+
+/** The change of the type of an element or a field; what is inside it is compared by its own path. */
+function dataTypeChange(
+  old: DataType | undefined,
+  next: DataType | undefined,
+  system: DialectId | undefined,
+): ChangeCode | undefined {
+  if (old === undefined || next === undefined) return presenceChange(old, next);
+  if (differInside(old, next, system)) return undefined;
+  const [one, other] = [old, next].map((type) => ({
+    ...UNSIZED,
+    dataType: type,
+    family: type.family,
+  }));
+  const changes = one && other ? compareTypes(one, other, true, system) : [];
+  const isNarrower = changes.some(({ code }) => /-(?:narrowed|decreased|stated)$/.test(code));
+  const isWider = changes.some(({ code }) => /-(?:widened|increased)$/.test(code));
+  const isOther = changes.some(({ code }) => code === "type-changed");
+  if (isOther || (isNarrower && isWider)) return "field-type-changed";
+  return isNarrower ? "field-type-narrowed" : isWider ? "field-type-widened" : undefined;
+}
+
+const UNSIZED = { length: undefined, precision: undefined, scale: undefined, raw: {} };
 
 /** Types that can hold all values of another one. */
 const WIDER: Readonly<Record<string, readonly string[]>> = { integer: ["number"] };
@@ -329,8 +366,8 @@ const holds = (types: Types, others: Types): boolean =>
       (one) => types.has(one) || WIDER[one]?.some((wider) => types.has(wider)) === true,
     ));
 
-function typesText({ types, format }: FieldSchema): string {
-  const text = types === undefined ? "any" : [...types].join(" or ");
+function typesText({ types, format, dataType }: FieldSchema): string {
+  const text = dataType?.text ?? (types === undefined ? "any" : [...types].join(" or "));
   return format === undefined ? text : `${text} (${format})`;
 }
 

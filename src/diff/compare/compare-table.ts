@@ -63,7 +63,7 @@ export function compareTable(
   }
   const schemas =
     old.style === "json-schema" && next.style === "json-schema"
-      ? new SchemaComparison(rootsOf(old), rootsOf(next))
+      ? new SchemaComparison(rootsOf(old), rootsOf(next), pair.system)
       : undefined;
   const representation = representationChanges(pair, schemas);
   changes.push(...representation);

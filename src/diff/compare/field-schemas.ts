@@ -6,10 +6,12 @@ import {
   UPPER_LIMITS,
 } from "../../model/flatten-schema.js";
 import { areSchemas, areTexts, isSchema, isText, isValue, Keywords } from "../../model/keywords.js";
+import type { DataType } from "../../types/data-type.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import type { SchemaReferences } from "./schema-references.js";
+import { missingIn } from "./schema-values.js";
 
 /**
  * What a JSON Schema says about a value. A keyword whose value has another form than expected is one of the
@@ -21,6 +23,8 @@ export interface FieldSchema {
   /** The types without null; `undefined` if it can be of any. */
   readonly types: ReadonlySet<string> | undefined;
   readonly isNullable: boolean;
+  /** The type of the values in their database, where that of the column says it. */
+  readonly dataType: DataType | undefined;
   /** The form of a text or number, which belongs to its type. */
   readonly format: string | undefined;
   readonly fields: ReadonlyMap<string, Inner>;
@@ -56,6 +60,17 @@ export interface Inner {
   readonly isRequired?: boolean;
 }
 
+/** A schema, and the type of the same values: an element or a field can have both. */
+export class TypedSchema {
+  readonly schema: unknown;
+  readonly type: DataType;
+
+  constructor(schema: unknown, type: DataType) {
+    this.schema = schema;
+    this.type = type;
+  }
+}
+
 /** Reads a schema of one side. */
 export type ReadSchema = (schema: unknown) => FieldSchema;
 
@@ -63,6 +78,7 @@ const ANYTHING: FieldSchema = {
   source: true,
   types: undefined,
   isNullable: false,
+  dataType: undefined,
   format: undefined,
   fields: new Map(),
   required: new Set(),
@@ -104,7 +120,7 @@ export function jsonSchemaReader(references: SchemaReferences): ReadSchema {
     const others = { schema };
     return { ...ANYTHING, source: schema, others, isOpen: references.isOpen({}, others) };
   };
-  return (written) => {
+  const readWithDocs: ReadSchema = (written) => {
     let target = written;
     let docs: JsonObject = {};
     for (let count = 0; count < MAX_CHAIN && isObject(target); count++) {
@@ -117,6 +133,30 @@ export function jsonSchemaReader(references: SchemaReferences): ReadSchema {
     if (Object.keys(docs).length === 0) return schema;
     return { ...schema, docs: { ...schema.docs, ...docs } };
   };
+  return (written) =>
+    written instanceof TypedSchema
+      ? getOrAdd(known, written, () => withParts(readWithDocs(written.schema), written))
+      : readWithDocs(written);
+}
+
+/** What a schema says together with what a type has inside. */
+function withParts(schema: FieldSchema, source: TypedSchema): FieldSchema {
+  const { type } = source;
+  const both = (type: DataType, inner?: Inner, isRequired = inner?.isRequired): Inner => ({
+    schema: new TypedSchema(inner?.schema ?? true, type),
+    steps: inner?.steps ?? [],
+    isRequired: isRequired || inner?.isRequired,
+  });
+  const fields = new Map(schema.fields);
+  for (const { name, type: own, isRequired } of type.fields ?? []) {
+    fields.set(name, both(own, fields.get(name), isRequired));
+  }
+  const content = new Map(schema.content);
+  if (type.elements) content.set("[]", both(type.elements, content.get("[]")));
+  if (type.entries) content.set("*", both(type.entries.values, content.get("*")));
+  const missing = missingIn(type.labels, schema.values);
+  const values = schema.values?.filter((value) => !missing.includes(value)) ?? type.labels;
+  return { ...schema, source, dataType: type, fields, content, values };
 }
 
 /** The only thing that a schema says: what another one says. */
@@ -159,6 +199,7 @@ function readObject(
     source,
     types: types === undefined ? undefined : valueTypes([types].flat()),
     isNullable: [types].flat().includes("null"),
+    dataType: undefined,
     format,
     fields: new Map(
       Object.entries(properties).map(([key, schema]) => {

@@ -1,3 +1,4 @@
+import type { DialectId } from "../../types/dialect.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
 import { type FieldSchema, jsonSchemaReader, type ReadSchema } from "./field-schemas.js";
@@ -13,6 +14,8 @@ export class SchemaComparison {
   readonly old: ReadSchema;
   readonly new: ReadSchema;
   readonly compared = new ComparedPairs();
+  /** The database system, if both sides declare the same. */
+  readonly system: DialectId | undefined;
   /** Whether it matters which keywords there are for parts, even if they allow everything. */
   readonly #hasUnevaluated: () => boolean;
   /** Whether the documents that the schemas are in are the same. */
@@ -23,7 +26,8 @@ export class SchemaComparison {
   readonly #different = new Map<unknown, Set<unknown>>();
 
   /** @param old what local references of the old side can start from, the first choice first */
-  constructor(old: readonly unknown[], next: readonly unknown[]) {
+  constructor(old: readonly unknown[], next: readonly unknown[], system?: DialectId) {
+    this.system = system;
     const [before, after] = [new SchemaReferences(old), new SchemaReferences(next)];
     this.old = jsonSchemaReader(before);
     this.new = jsonSchemaReader(after);
@@ -110,6 +114,7 @@ function haveSameKeywords(old: FieldSchema, next: FieldSchema): boolean {
     sameValue(types[0], types[1]) &&
     old.isNullable === next.isNullable &&
     old.format === next.format &&
+    old.dataType?.text === next.dataType?.text &&
     haveSameValues([...old.required], [...next.required]) &&
     haveSameValues(old.values, next.values) &&
     sameValue(old.limits, next.limits)

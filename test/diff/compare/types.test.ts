@@ -26,8 +26,8 @@ describe.each([
   ["DECIMAL(10,2)", "DECIMAL(10,-2)", "precision-decreased"],
   ["DECIMAL(10,-2)", "DECIMAL(12,-2)", "precision-increased"],
   ["NUMBER(10)", "NUMBER(*,0)", "precision-increased"],
-  ["ENUM('a b')", "ENUM('ab')", "type-changed"],
-  ["ENUM('a')", "ENUM('A')", "type-changed"],
+  ["ENUM('a','b')", "ENUM('b','a')", "type-changed"],
+  ["ENUM('a')", "VARCHAR(1)", "type-changed"],
   ["ENUM('a','b')", "ENUM('a', 'b')", "type-alias"],
   ["VARCHAR2(30 BYTE)", "VARCHAR2(30 CHAR)", "length-increased"],
   ["VARCHAR2(30 CHAR)", "VARCHAR2(30 BYTE)", "length-decreased"],
@@ -39,11 +39,11 @@ describe.each([
   ["ARRAY<INT>", "ARRAY<INTEGER>", "type-alias"],
   ["ARRAY< INT >", "ARRAY<INT>", "type-alias"],
   ["INT[]", "INTEGER[]", "type-alias"],
-  ["ARRAY<INT>", "ARRAY<BIGINT>", "type-changed"],
   ["STRUCT<a INT, b INT>", "STRUCT<a INT,b INTEGER>", "type-alias"],
   ["STRUCT<a: int>", "STRUCT<a:INT>", "type-alias"],
-  ["STRUCT<a INT>", "STRUCT<b INT>", "type-changed"],
-  ["STRUCT<int INT>", "STRUCT<integer INT>", "type-changed"],
+  ["STRUCT<a INT, b INT>", "STRUCT<b INT, a INT>", "type-changed"],
+  ["STRUCT<INT, TEXT>", "STRUCT<INT, DATE>", "type-changed"],
+  ["MAP<STRING, INT>", "MAP<INT, INT>", "type-changed"],
   ["MAP<STRING, INT>", "MAP<TEXT,INTEGER>", "type-alias"],
   ["MONEY", "DECIMAL(5,2)", "precision-decreased"],
   ["DECIMAL(5,2)", "MONEY", "precision-increased"],
@@ -70,6 +70,55 @@ describe.each([
     // Neither of a number of characters and of bytes has room for the other.
     if (!next.includes("60 BYTE")) expect(opposites).toContain(back?.code);
   });
+});
+
+describe.each([
+  ["ENUM('a b')", "ENUM('ab')", "allowed-values-removed c", "allowed-values-added c"],
+  ["ENUM('a')", "ENUM('a','A')", "allowed-values-added c"],
+  ["SET('a','b')", "SET('b')", "allowed-values-removed c"],
+  ["ARRAY<INT>", "ARRAY<BIGINT>", "field-type-widened c[]"],
+  ["DECIMAL(10,2)[]", "DECIMAL(8,2)[]", "field-type-narrowed c[]"],
+  ["ARRAY<VARCHAR(10)>", "ARRAY<VARCHAR(20)>", "field-type-widened c[]"],
+  ["INT[]", "DATE[]", "field-type-changed c[]"],
+  ["STRUCT<a INT>", "STRUCT<b INT>", "field-removed c.a", "field-added c.b"],
+  ["STRUCT<a INT>", "STRUCT<a INT, b INT NOT NULL>", "field-added-required c.b"],
+  ["STRUCT<a INT, b INT>", "STRUCT<a INT, b INT NOT NULL>", "field-required c.b"],
+  ["STRUCT<a STRUCT<b INT>>", "STRUCT<a STRUCT<b BIGINT>>", "field-type-widened c.a.b"],
+  ["ARRAY<STRUCT<a INT>>", "ARRAY<STRUCT<a INT, b INT>>", "field-added c[].b"],
+  ["MAP<STRING, INT>", "MAP<STRING, BIGINT>", "field-type-widened c.*"],
+])("%s to %s", (old, next, ...expected) => {
+  test("is a change of what is inside, and the other way round its opposite", async () => {
+    const named = (change: Awaited<ReturnType<typeof changesOf>>[number]) =>
+      `${change.code} ${change.subject.name}`;
+    expect((await changesOf(old, next)).map(named)).toEqual(expected);
+    const back = await changesOf(next, old);
+    expect(back).toHaveLength(expected.length);
+    for (const { code } of await changesOf(old, next)) {
+      const opposites: readonly string[] = OPPOSITES[code];
+      expect(back.some((change) => opposites.includes(change.code))).toBe(true);
+    }
+  });
+});
+
+test.each([
+  [{ dataType: "ENUM('a','b')" }, { dataType: "VARCHAR(1)", enum: ["b", "a"] }, ["type-alias"]],
+  [
+    { dataType: "ENUM('a','b')" },
+    { dataType: "TEXT", enum: ["a"] },
+    ["type-alias", "allowed-values-removed"],
+  ],
+  [{ dataType: "ENUM('a','b')", enum: ["a"] }, { dataType: "ENUM('a','b','c')", enum: ["a"] }, []],
+  [{ dataType: "ENUM('a','b')" }, { dataType: "ENUM('a','b')", enum: ["a", "b"] }, []],
+])("labels and listed values are one statement: %j to %j", async (old, next, codes) => {
+  const side = ({ dataType, enum: values }: { dataType: string; enum?: readonly string[] }) => {
+    const document = column(dataType);
+    const jsonSchema = values && JSON.stringify({ enum: values });
+    for (const { columns } of document.schema.tables)
+      Object.assign(columns[0] ?? {}, { jsonSchema });
+    return document;
+  };
+  const { changes } = await diff(side(old), side(next));
+  expect(changes.map(({ code }) => code)).toEqual(codes);
 });
 
 test.each([
