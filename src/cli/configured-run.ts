@@ -34,7 +34,7 @@ import { type CommandIo, errorOptions, say, UsageError } from "./io.js";
 import { hintOfConfiguration } from "./output/report-builder.js";
 import type { CheckSettings, RunResult } from "./run-files.js";
 
-/** What a configuration is applied to. */
+/** The settings that a configuration is applied to. */
 interface ConfigurableRun {
   /** `undefined` when there is no configuration. */
   readonly source: { readonly file: string; readonly isNamed: boolean } | undefined;

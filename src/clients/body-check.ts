@@ -17,7 +17,7 @@ interface ResourceFields {
 }
 
 /**
- * What a field accepts besides null: `"any"`, `"date-time"`, one or more types (`"string|number"`),
+ * The values that a field accepts besides null: `"any"`, `"date-time"`, one or more types (`"string|number"`),
  * a list of texts, or another resource.
  */
 export type FieldType = string | readonly string[] | { readonly resource: string };

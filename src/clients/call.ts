@@ -34,7 +34,7 @@ export interface ClientOptions<Name extends string, I extends Int64> {
    */
   readonly baseUrl: string | URL;
   /**
-   * What to call instead of the platform's `fetch`, which is looked up at each call: the place for
+   * The function to call instead of the platform's `fetch`, which is looked up at each call: the place for
    * logs, metrics and traces. It gets `redirect: "manual"` and must pass it on.
    */
   readonly fetch?: Fetch | undefined;

@@ -41,7 +41,7 @@ export interface NotificationClientOptions<I extends Int64 = Int64, S extends St
   /** The service's names of the paging parameters; default `page`, `size` and `sort`, from 0. */
   readonly pageParameters?: PageParameters | undefined;
   /**
-   * What the states of a dispatched event are: `"text"`, as the specification says, or `"json"`,
+   * The form of the states of a dispatched event: `"text"`, as the specification says, or `"json"`,
    * any JSON, which the deployed services accept since version 1.0.8. Default `"text"`.
    */
   readonly states?: S | undefined;

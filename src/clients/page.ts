@@ -13,7 +13,7 @@ export interface Paging {
    * Number of items on a page. The default depends on the service, which may also have a maximum.
    */
   readonly size?: number | undefined;
-  /** What to sort by, such as `"name"` or `"time,desc"`; several to break ties. */
+  /** The sort criterion, such as `"name"` or `"time,desc"`; several to break ties. */
   readonly sort?: string | readonly string[] | undefined;
 }
 

@@ -132,7 +132,7 @@ export interface Event<I extends Int64 = Int64>
   afterState?: Json;
 }
 
-/** What the states of a dispatched event are: text, as the specification says, or any JSON. */
+/** The form of the states of a dispatched event: text, as the specification says, or any JSON. */
 export type States = "text" | "json";
 
 /** A state to dispatch. */

@@ -12,7 +12,7 @@ interface Piece {
   /** The text between the braces; `undefined` for text that is not in braces. */
   readonly name: string | undefined;
   /**
-   * What the braces mean if no variable with this name is declared: still a variable, a quoted
+   * The meaning of the braces if no variable with this name is declared: still a variable, a quoted
    * value, or text.
    */
   readonly meaning: "variable" | "quoted" | "text";

@@ -1,9 +1,7 @@
 import type { DialectId } from "../types/dialect.js";
 import { quoteName, quoteText } from "./quoting.js";
 
-/**
- * What the catalog of a system guarantees about rows. Constraints that are not enforced guarantee nothing.
- */
+/** A fact that the catalog of a system guarantees about rows. Constraints that are not enforced guarantee nothing. */
 export type Proof = "not null" | "unique" | "foreign key" | "length";
 
 /** How a system asks about the values of a column. Text is compared by its characters, regardless of the collation. */
@@ -17,7 +15,7 @@ export interface RowWords {
   characters(column: string): string;
   /** The length of a column in bytes. */
   bytes(column: string): string;
-  /** What is left of a whole or decimal number; `undefined` where that is not exact. */
+  /** The remainder of a division of a whole or decimal number; `undefined` where that is not exact. */
   remainder(column: string, divisor: number): string | undefined;
   /** Whether a floating-point number is NaN. */
   readonly isNaN?: (column: string) => string;

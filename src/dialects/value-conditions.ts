@@ -19,7 +19,7 @@ export interface AskedColumn {
   readonly isEnum: boolean;
 }
 
-/** What is true of the values that a condition accepts, and of those that it refuses. */
+/** Conditions for the values that are accepted, and for those that are refused. */
 export interface Condition {
   readonly holds: string;
   readonly breaks: string;

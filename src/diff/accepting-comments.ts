@@ -53,7 +53,7 @@ export function acceptingComments(old: DescriptorModel, next: DescriptorModel) {
     return { reason: found.reason };
   }
 
-  /** What is wrong with the comments in the descriptor, apart from those that the old side has as well. */
+  /** Problems of the comments in the descriptor, apart from those that the old side has as well. */
   function findings(): Finding[] {
     const { document, path } = documentPlace(next.at());
     const { source } = document;

@@ -30,7 +30,7 @@ export interface DescriptorDiff {
   readonly changes: readonly Change[];
   /** How many changes there are, by impact; those that are accepted do not count. */
   readonly counts: ChangeCounts;
-  /** What is wrong with the versions of the new side, with fixes that write the required ones. */
+  /** Problems of the versions of the new side, with fixes that write the required ones. */
   readonly findings: readonly Finding[];
   /** Whether `changes` is incomplete; the counts and the impact are exact in any case. */
   readonly truncated: boolean;
@@ -45,7 +45,7 @@ export interface ChangeCounts {
   readonly accepted: number;
 }
 
-/** What is known about one side of a comparison. */
+/** The facts about one side of a comparison. */
 export interface DiffSide {
   /** Whether the descriptor and everything that it refers to is valid. */
   readonly valid: boolean;

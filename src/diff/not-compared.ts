@@ -15,7 +15,7 @@ import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 import { count } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 
-/** What the comparison of two sides does not cover. */
+/** A part that the comparison of two sides does not cover. */
 export interface NotCompared {
   /** As settings name it: a reference as it is written, or the pointer to a part of the descriptor. */
   readonly subject: string;
@@ -32,7 +32,7 @@ interface Unseen {
   readonly document: ReachedDocument;
   readonly path: Path;
   readonly subject: string;
-  /** What is written there: a part that both sides have is the same only if this is. */
+  /** The source there: a part that both sides have is the same only if this is. */
   readonly text: string;
   readonly reason: string;
   /** Whether it is known to differ, although neither side may show it: in a submodule that moved. */
@@ -163,7 +163,7 @@ export function schemaReferences({ descriptor, graph }: ReadSide) {
   });
 }
 
-/** What the findings about versions are about. */
+/** The subjects of findings about versions. */
 const WITH_VERSION = /^(?:\/info|(?:\/info|\/schema\/tables\/\d+)\/version)$/;
 
 const REMEDY = "make it readable, or accept `not-compared` of ";

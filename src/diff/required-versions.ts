@@ -19,7 +19,7 @@ import type { TablePair } from "./pairing/pair-tables.js";
 import type { Both } from "./pairing/pairs.js";
 import type { TableNames } from "./pairing/table-names.js";
 
-/** What is wrong with a version, before it has a range. */
+/** A problem of a version, before it has a range. */
 interface VersionProblem extends Omit<UnplacedFinding, "path"> {
   readonly place: Place;
 }

@@ -20,7 +20,7 @@ import type { Rename } from "./pairing/pairs.js";
 /** For whom a change counts. */
 export type View = "readers" | "writers";
 
-/** What can be accepted: a change, or that something cannot be compared. */
+/** An accepted change, or a part that cannot be compared. */
 export type AcceptableCode = ChangeCode | "not-compared";
 
 /** All codes of what can be accepted. */
@@ -32,7 +32,7 @@ export const acceptableCodes: readonly AcceptableCode[] = /* @__PURE__ */ (() =>
 /** A change that is accepted: it is shown, and does not count for the version. */
 export interface AcceptedChange extends Acceptance {
   readonly code: AcceptableCode;
-  /** What has changed, as reports name it: `orders`, `orders.id`, `production.host`. */
+  /** The subject of the change, as reports name it: `orders`, `orders.id`, `production.host`. */
   readonly subject: string;
 }
 

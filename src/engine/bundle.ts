@@ -288,7 +288,7 @@ class Composer {
     return this.#isTooLarge ? undefined : tree;
   }
 
-  /** What replaces a place; `undefined` if nothing does. */
+  /** The replacement of a place; `undefined` if there is none. */
   #replacementOf({ descriptor, reference }: Replaced): Tree | undefined {
     const outcome = reference?.outcome;
     if (reference === undefined || outcome?.state !== "resolved") return descriptor;

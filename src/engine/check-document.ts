@@ -42,7 +42,7 @@ export interface CheckedDocument {
   /** URIs of the documents that were reached, including those that do not exist. */
   readonly uris: readonly string[];
   /**
-   * What it is instead of a descriptor, if it says so. Then this tool neither finds nor fixes its
+   * The format that it states instead of that of a descriptor, if any. Then this tool neither finds nor fixes its
    * mistakes.
    */
   readonly format?: ForeignFormat | undefined;
@@ -82,9 +82,9 @@ export type RuleFindings = ReadonlyMap<ReachedDocument, CollectedFindings>;
 /** Runs rules over a graph, without changing it. */
 export type RunRules = (graph: CheckedGraph, maxFindings: number) => RuleFindings;
 
-/** What a caller knows about a document, and what it wants to know. */
+/** The facts that a caller provides about a document, and the extent of the check. */
 export interface Question {
-  /** What the whole document is. Default: a descriptor, or a document that is searched for some. */
+  /** The kind of the whole document. Default: a descriptor, or a document that is searched for some. */
   readonly as?: EntryKind | undefined;
   /** Whether the document was found in a folder, and so may be anything. Default: `false`. */
   readonly isFound?: boolean | undefined;
@@ -107,7 +107,7 @@ export interface OpenDocument {
   parts?: DocumentParts;
 }
 
-/** What the check of a document needs of the workspace. */
+/** The part of the workspace that the check of a document needs. */
 export interface Engine {
   readonly options: GraphOptions & { readonly runRules?: RunRules | undefined };
   documentNamed(name: string): OpenDocument;

@@ -42,7 +42,7 @@ interface ShownChange {
 
 /** Fixed documents. */
 export interface FixedDocuments extends FixedFiles {
-  /** What the unsafe fixes would do after that, if it was requested and they were not applied. */
+  /** The result of applying the unsafe fixes after that, if it was requested and they were not applied. */
   readonly preview?: FixedFiles | undefined;
   /** The changed texts for a diff, with the parts that it does not show. */
   shown(): Map<string, ShownChange>;
@@ -132,7 +132,7 @@ function textSwitch(
   };
 }
 
-/** What several checks have found in a file. */
+/** The findings of several checks in a file. */
 function inspected(
   checks: readonly [CheckedFile, ...CheckedFile[]],
   isWritable: (uri: string | undefined) => boolean,

@@ -28,7 +28,7 @@ export interface ColumnOut {
   readonly type: ListedType | undefined;
   /** Its type as the descriptor writes it, with its arguments; empty if there is none. */
   readonly written: string;
-  /** What it says of its values, as far as an export shows it. */
+  /** The facts about its values, as far as an export shows them. */
   readonly values: ColumnValues;
   /** Whether values can be null, or the descriptor does not say. */
   readonly isNullable: boolean;

@@ -96,7 +96,7 @@ export function valueLosses(
 
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
-/** What is inside values: elements, fields and entries, each with the keyword that says it. */
+/** The parts of values: elements, fields and entries, each with its keyword. */
 export const innerValues = ({ elements, fields = [], entries }: ColumnValues) => [
   ...(elements === undefined ? [] : [{ keyword: "items", name: "[]", values: elements }]),
   ...fields.map(({ name, values }) => ({ keyword: "properties", name, values })),

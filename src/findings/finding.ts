@@ -41,11 +41,11 @@ export interface Fix {
   edits: Edit[];
 }
 
-/** What a person must decide about a finding, because no fix can know it. */
+/** A decision about a finding that a person must make, because no fix can know it. */
 export interface Decision {
-  /** What to do, as an instruction: "keep one of `host` and `hots`". */
+  /** The instruction: "keep one of `host` and `hots`". */
   text: string;
-  /** What to choose between, where that is a list. A choice is carried out only if a person asks. */
+  /** The choices, where they are a list. A choice is carried out only if a person asks. */
   choices: Choice[];
 }
 
@@ -64,7 +64,7 @@ export interface Related {
   range?: Range;
 }
 
-/** What the message of a finding says, as data, by code. Secrets in it are masked. */
+/** The contents of the message of a finding, as data, by code. Secrets in it are masked. */
 export interface FindingParams
   // The version is the lowest one that the changes allow.
   extends Record<"version-not-raised" | "version-too-low" | "version-lowered", { version: string }>,
@@ -81,7 +81,7 @@ export interface FindingParams
   "unsupported-version": { version: string };
 }
 
-/** What the findings about rows say. */
+/** The contents of findings about rows. */
 export interface RowParams {
   /** The database: its address without a password, or the file. */
   source: string;
@@ -106,7 +106,7 @@ interface DriftParams extends NamedTable {
   table: string;
   /** The table or column as the database has it: `sales.orders.total`. */
   live?: string;
-  /** What the descriptor says, and what the database has. */
+  /** The value in the descriptor, and the one in the database. */
   declared?: string;
   actual?: string;
   /** The name that the thing probably has now. */
@@ -152,7 +152,7 @@ export interface Finding<C extends Code = Code> {
   severity: Severity;
   /** The problem in one line, without an initial capital or a final period. */
   message: string;
-  /** What the message says, as data, and the table and column; absent if there is nothing to say. */
+  /** The contents of the message, as data, and the table and column; absent if there are none. */
   params?: (C extends keyof FindingParams ? FindingParams[C] : Readonly<Record<string, unknown>>) &
     NamedTable;
   file?: string;
@@ -167,7 +167,7 @@ export interface Finding<C extends Code = Code> {
   range?: Range;
   related?: Related[];
   fixes?: Fix[];
-  /** What a person must decide; absent if there is a fix, or if the message says all there is to say. */
+  /** The decision that a person must make; absent if there is a fix, or if the message says all there is to say. */
   decision?: Decision;
   details?: FindingDetails;
 }

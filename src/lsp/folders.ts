@@ -11,7 +11,7 @@ import { Turns } from "./checks/schedule.js";
 import type { Session } from "./checks/session.js";
 import type { Client } from "./wire/client.js";
 
-/** What a search reports to. */
+/** The receiver of the results of a search. */
 interface Server {
   readonly session: Session;
   readonly connection: Connection;

@@ -13,7 +13,7 @@ const LIMITS: readonly LimitKeyword[] = [
   ...(["minLength", "maxLength", "minItems", "maxItems"] as const),
 ];
 
-/** What a schema is read with. */
+/** The context in which a schema is read. */
 interface Reading {
   /** Returns the target of a `$ref`; `undefined` if it is not there. */
   readonly follow: (ref: string) => unknown;
@@ -40,8 +40,8 @@ export interface PropertyReading {
 const NO_PROPERTY: PropertyReading = { property: {}, follow: () => undefined, schema: undefined };
 
 /**
- * What a column says of its values: in its `jsonSchema`, which is a text, and as a property of a JSON Schema.
- *
+ * Reads the facts about the values of a column: from the text of its `jsonSchema`, and from its property in a
+ * JSON Schema.
  */
 export function readColumnValues(
   column: SourceNode & Pick<ColumnModel, "dataType" | "table">,
@@ -74,7 +74,7 @@ export function readColumnValues(
   });
 }
 
-/** What a JSON Schema of a text says of values. */
+/** The facts about values in the text of a JSON Schema. */
 export const valuesOfText = (schema: JsonObject): ColumnValues =>
   readSchema(schema, undefined, [], {
     follow: (ref) => localTarget(schema, ref),

@@ -116,7 +116,7 @@ const INDEPENDENT: ReadonlySet<string> = /* @__PURE__ */ new Set([
 /** Keywords that are about everything in their own schema, or that change what references mean. */
 const ABOUT_SCHEMA = ["unevaluatedProperties", "unevaluatedItems", "$id", "id"];
 
-/** What two schemas say that would mean something else after merging them. */
+/** The keywords of two schemas that would mean something else after merging them. */
 function inseparable(one: JsonObject, other: JsonObject): JsonObject[] {
   if (ABOUT_SCHEMA.some((key) => other[key] !== undefined)) return [other];
   return GROUPS.flatMap((group) => {
@@ -133,7 +133,7 @@ function inseparable(one: JsonObject, other: JsonObject): JsonObject[] {
 const isFilled = (object: JsonObject | undefined): object is JsonObject =>
   object !== undefined && Object.keys(object).length > 0;
 
-/** What two schemas say together with one keyword; `undefined` if no one keyword can say that. */
+/** The single keyword that means the same as those of two schemas; `undefined` if there is none. */
 function bothOf(key: string, one: unknown, other: unknown): unknown {
   if (sameValue(one, other) || ANNOTATIONS.has(key)) return one;
   if (key === "properties" && isObject(one) && isObject(other)) {

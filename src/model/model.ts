@@ -71,9 +71,7 @@ export type LimitKeyword =
   | "minItems"
   | "maxItems";
 
-/**
- * What a column may hold, or an element or a field of it: what its JSON Schema says and the parts of its type, together.
- */
+/** The values that a column, or an element or a field of it, may hold: from its JSON Schema and the parts of its type. */
 export interface ColumnValues {
   /** Without null; `undefined` if no types are stated. */
   readonly types: readonly JsonType[] | undefined;
@@ -124,7 +122,7 @@ export interface ColumnModel extends ModelNode {
   readonly displayName: string | undefined;
   readonly description: string | undefined;
   readonly dataType: DataType | undefined;
-  /** What kind of values it contains: the family of its data type, or of its JSON Schema type. */
+  /** The kind of its values: the family of its data type, or of its JSON Schema type. */
   readonly family: TypeFamily | undefined;
   readonly length: number | undefined;
   readonly precision: number | undefined;
@@ -137,7 +135,7 @@ export interface ColumnModel extends ModelNode {
   readonly ordinalPosition: number | undefined;
   /** Whether a row can be without it, as a property that a definition in JSON Schema does not require. */
   readonly isOptional: boolean;
-  /** What it may hold, besides its type and its length: read when it is first asked for. */
+  /** The values that it may hold, besides its type and its length; read at the first access. */
   readonly values: ColumnValues;
   /** Its name in a message: the name, or else the fully qualified name. */
   readonly label: string;

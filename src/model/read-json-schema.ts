@@ -202,7 +202,7 @@ export function readJsonSchemaTable(
   return Object.assign(table, columnsOf(columns));
 }
 
-/** What a schema says about its table, apart from its columns. Properties without a schema are no columns. */
+/** The keywords of a schema about its table, apart from its columns. Properties without a schema are no columns. */
 function tableKeywords(schema: JsonObject): JsonObject {
   const { properties, required } = schema;
   const columns = isObject(properties) ? filterMembers(properties, (_, one) => isObject(one)) : {};

@@ -88,7 +88,7 @@ class ModelReader {
     };
   }
 
-  /** What is read of the parts of each kind. */
+  /** The readers of each kind of part. */
   readonly #parts: Readonly<Record<string, (place: DocumentPlace, value: JsonObject) => unknown>> =
     {
       DatastoreDescriptor: (place, value) =>

@@ -19,7 +19,7 @@ import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model.js";
 
 /**
- * What a part that cannot be read counts as: `unknown` if it could be anything. A comparison leaves it out:
+ * How a comparison treats a part that cannot be read: `unknown` if it could be anything. A comparison leaves it out:
  * the newer side is `empty` there, and of the older side it is known that something is `skipped`.
  */
 export type UnreadValues = "unknown" | "skipped" | "empty";
@@ -96,7 +96,7 @@ interface PlacedObject {
  * A YAML alias can repeat an object in many places, so it remembers what it has read.
  */
 export class ObjectReader {
-  /** What counts for a part that cannot be read. */
+  /** The treatment of a part that cannot be read. */
   readonly unread: UnreadValues;
   readonly #known = new Map<JsonObject, Map<ReadableKind, ReadObject>>();
   readonly #types = new Map<string, DataType>();

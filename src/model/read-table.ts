@@ -162,7 +162,7 @@ export interface DeclaredKey extends Pick<ColumnListModel, "table" | "columnName
   readonly constraint?: ConstraintModel;
 }
 
-/** What a table declares as its keys, however that is spelled: its columns first, then its constraints. */
+/** The keys that a table declares, in any spelling: at its columns first, then in its constraints. */
 export function declaredKeys(table: TableModel): DeclaredKey[] {
   const { columns: all = [], markedPrimaryKey, constraints } = table;
   const marked = (type: string, attribute: ColumnAttribute, columns: readonly ColumnModel[]) => {

@@ -42,7 +42,7 @@ export type OptionValues<O extends OptionDeclarations> = {
 
 /** How to fix a problem. */
 export interface RuleFix {
-  /** What the fix does. Default: a title that describes `change`. */
+  /** The title of the fix. Default: one that describes `change`. */
   readonly title?: string | undefined;
   /**
    * Whether the fix can be applied without review: no reader could have understood the document in
@@ -53,14 +53,14 @@ export interface RuleFix {
   readonly change: FixAction;
 }
 
-/** What a rule reports. With a severity, and with a range in the text, it becomes a finding. */
+/** A report of a rule. With a severity, and with a range in the text, it becomes a finding. */
 export interface RuleProblem {
   /** Where the problem is: a place that a node of the model gives, for example `table.at("name")`. */
   readonly place: Place;
-  /** What is wrong: one line that starts in lower case and has no final period. */
+  /** The message: one line that starts in lower case and has no final period. */
   readonly message: string;
   /**
-   * What the finding underlines: the key or the value at the place, or the key of the object in
+   * The part that the finding underlines: the key or the value at the place, or the key of the object in
    * which something is missing. Default: the value.
    */
   readonly mark?: Mark | undefined;
@@ -90,7 +90,7 @@ export interface Rule<O extends OptionDeclarations = OptionDeclarations> {
   readonly id: string;
   /** The default severity; `off` for a rule that runs only if the configuration turns it on. */
   readonly severity: Level;
-  /** What the rule finds, as a sentence. */
+  /** A sentence about the mistakes that the rule finds. */
   readonly summary: string;
   /** Why that is a problem. */
   readonly rationale: string;

@@ -19,9 +19,9 @@ export interface Behavior {
   readonly isDeployed: boolean;
   /** Whether a state may be any JSON, and an explicit null counts as a state. */
   readonly hasJsonStates: boolean;
-  /** What happens when an observer is added whose name already exists. */
+  /** The result of adding an observer whose name already exists. */
   readonly onKnownName: "overwrite" | "refuse";
-  /** What happens when an observer is renamed to a name that already exists. */
+  /** The result of renaming an observer to a name that already exists. */
   readonly onRenameToKnown: "overwrite" | "share" | "refuse";
   /** Whether deleting an observer deletes its notifications; else it fails if there are any. */
   readonly deletesNotifications: boolean;

@@ -14,7 +14,7 @@ const beforeValue = () =>
   `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?\\\\{0,9}["']?${GAP}(=|:(?!//)|%3D)${GAP}(?:\\\\{1,9}(?=["']))?)`;
 
 /**
- * What announces a login, as a group. A path that was made from a URL has one slash where the URL has
+ * The text that announces a login, as a group. A path that was made from a URL has one slash where the URL has
  * two.
  */
 const BEFORE_LOGIN =

@@ -2,7 +2,7 @@ import type { INTERVAL_TYPES } from "../model/model.js";
 import type { DialectId } from "../types/dialect.js";
 import type { ListedName, ListedType } from "../types/listed-types.js";
 
-/** What a database says about its tables. Every source returns one. */
+/** The tables of a database, as it describes them. Every source returns one. */
 export interface Catalog {
   readonly dialect: DialectId;
   /** The version of the server, as numbers: `15.18`. */
@@ -17,9 +17,9 @@ export interface Catalog {
   readonly tables: readonly CatalogTable[];
   /** Whether there is no catalog, only answers about rows: then a descriptor says which tables there are. */
   readonly isUnknown?: boolean | undefined;
-  /** What has no place in a descriptor, such as `default` or `check constraint`, and how often it was there. */
+  /** Facts without a place in a descriptor, such as `default` or `check constraint`, and how often each was there. */
   readonly dropped: ReadonlyMap<string, number>;
-  /** What could not be read, so tables or columns may be missing. */
+  /** The parts that could not be read, so tables or columns may be missing. */
   readonly unread: readonly Unread[];
 }
 
@@ -38,7 +38,7 @@ export interface TableName {
 
 /** Something in a source that could not be read. */
 export interface Unread {
-  /** What it is, in a few words: `table sales.orders`. */
+  /** Its kind and its name: `table sales.orders`. */
   readonly what: string;
   /** Why, and what helps, on one line. */
   readonly reason: string;

@@ -210,7 +210,7 @@ export interface PostgresRows {
 }
 
 /**
- * What the rows of the three queries say.
+ * Reads the rows of the three queries as a catalog.
  *
  * @param includes which tables to take; default: all
  */

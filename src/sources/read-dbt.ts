@@ -118,7 +118,7 @@ function referencesTo({ node, name }: Relation): string[] {
   return [isLatest ? `ref ${short}` : [], `ref ${short} ${version}`, full ?? []].flat();
 }
 
-/** What `ref('orders')`, `source('raw', 'orders')` or a name in quotes refers to, as `referencesTo` writes it. */
+/** The target of `ref('orders')`, `source('raw', 'orders')` or a name in quotes, as `referencesTo` writes it. */
 function referenceIn(text: string): string {
   const [, kind, list = "", version] = REFERENCE.exec(text) ?? [];
   if (kind === undefined) return text.trim().toLowerCase();

@@ -115,7 +115,7 @@ export type SpansAt = (path: Path) => MemberSpans | undefined;
 export const isCopy = (value: Written | { readonly from: Path }): value is { from: Path } =>
   typeof value === "object" && value !== null && Array.isArray((value as { from?: unknown }).from);
 
-/** What a change does, as the title of a fix. */
+/** Describes a change, as the title of a fix. */
 export function titleOf(change: FixAction): string {
   switch (change.kind) {
     case "rename-key":

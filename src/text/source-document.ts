@@ -9,7 +9,7 @@ import { type Tree, treeOfSyntax, treeOfValue } from "./tree.js";
 /** The language of a text. */
 export type Language = "json" | "yaml";
 
-/** What is known about the source of a finding when its message is worded. */
+/** The source of a finding, as far as it is known when its message is worded. */
 export interface SeenSource {
   /** The source of the value, where there is one: `1.10` says more than 1.1. */
   readonly source: string | undefined;
@@ -29,11 +29,11 @@ export interface SyntaxProblem extends Span {
   pointer: string;
   fix?: SyntaxFix;
   related?: Span & { message: string };
-  /** What a person has to decide, if there is no fix. */
+  /** The decision that a person has to make, if there is no fix. */
   decision?: TextDecision;
 }
 
-/** What a person has to decide, and the choices as edits of the text, as far as they are known. */
+/** A decision that a person has to make, and the choices as edits of the text, as far as they are known. */
 export interface TextDecision {
   readonly text: string;
   readonly choices?:

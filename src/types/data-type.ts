@@ -20,7 +20,7 @@ export interface DataType {
   readonly precision: number | undefined;
   /** The number of digits after the point that is written. */
   readonly scale: number | undefined;
-  /** What the length counts, if the text says it: `VARCHAR2(30 CHAR)`. */
+  /** The unit of the length, if the text states one: `VARCHAR2(30 CHAR)`. */
   readonly unit: "BYTE" | "CHAR" | undefined;
   readonly isUnsigned: boolean;
   /** The values that are written in the type: `enum('a','b')`. */

@@ -14,7 +14,7 @@ export type DialectId =
   | "redshift"
   | "databricks";
 
-/** What the other listed types are written as by a dialect that has no word for them, and what that cannot say. */
+/** The substitutes for listed types that a dialect has no word for, and the facts that each substitute loses. */
 export const INSTEAD = {
   BYTEINT: { as: "TINYINT" },
   TINYINT: { as: "SMALLINT" },
@@ -54,15 +54,15 @@ type BasicName = Exclude<ListedName, OtherName>;
 /** How a database writes a listed type, and which of its own words are read as that type. */
 export interface TypeWords {
   /**
-   * What DDL writes: `varchar(n)` with the length, `numeric(p,s)` with precision and scale. The
+   * The type in DDL: `varchar(n)` with the length, `numeric(p,s)` with precision and scale. The
    * parentheses are left out if the column does not state them. Default: what it writes for another type, by `INSTEAD`.
    */
   readonly writes?: string;
-  /** What DDL writes if there is no length, where the database needs one. */
+  /** The type in DDL without a length, where the database needs one. */
   readonly unsized?: string;
   /** The words of the database that mean the type, in lower case and without arguments; names of one type in one string. */
   readonly reads?: readonly string[];
-  /** What the written word cannot say. */
+  /** The facts that the written word loses. */
   readonly loss?: string;
 }
 
@@ -76,7 +76,7 @@ export interface Dialect {
   readonly others?: string;
   /** Names of types that only an extension of the system has. */
   readonly extensions?: string;
-  /** What the table of words cannot say: types whose meaning depends on their arguments. */
+  /** Exceptions to the table of words: types whose meaning depends on their arguments. */
   readonly readsSized?: (word: string, args: readonly number[]) => ListedType | undefined;
 }
 

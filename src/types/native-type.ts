@@ -5,7 +5,7 @@ import { isListed, type ListedName, type ListedType } from "./listed-types.js";
 import { parseType } from "./parse-type.js";
 import { isOther, wordGroups } from "./type-words.js";
 
-/** What a dialect writes for a listed type: its own word, or that of the type that is nearest to it. */
+/** The word of a dialect for a listed type, or for the type that is nearest to it. */
 function writtenWords(types: Dialect["types"], name: ListedName): Omit<TypeWords, "reads"> {
   const { reads: _, ...own }: TypeWords = types[name] ?? {};
   if (own.writes !== undefined) return own;
@@ -16,12 +16,12 @@ function writtenWords(types: Dialect["types"], name: ListedName): Omit<TypeWords
 /** A type as DDL writes it. */
 export interface NativeType {
   readonly text: string;
-  /** What the text cannot say. */
+  /** The facts that the text loses. */
   readonly loss?: string | undefined;
 }
 
 /**
- * What DDL writes for a listed type.
+ * Returns the type in DDL for a listed type.
  *
  * @example
  * nativeType("postgres", { dataType: "VARCHAR", length: 30 }); // { text: "varchar(30)" }

@@ -16,7 +16,7 @@ const ESCAPED_TOKENS =
 const hasEscapes = (system: DialectId | undefined): boolean =>
   system === "mysql" || system === "mariadb";
 
-/** What is in the parentheses or brackets after these words. */
+/** The contents of the parentheses or brackets after these words. */
 const INSIDE: Readonly<Record<string, "labels" | "elements" | "fields" | "entries">> = {
   ENUM: "labels",
   ENUM8: "labels",
@@ -262,7 +262,7 @@ class TypeReader {
     return this.#take("]");
   }
 
-  /** What is in parentheses or angle brackets, up to their end. */
+  /** The contents of parentheses or angle brackets, up to their end. */
   #inside(inside: Inside, kind: (typeof INSIDE)[string] | undefined, depth: number): boolean {
     if (kind === "labels") return this.#labels(inside);
     if (kind === "elements") {

@@ -36,11 +36,11 @@ export interface Drift {
   /** `undefined` for a table that only the database has. */
   readonly table?: TableModel | undefined;
   readonly column?: ColumnModel | undefined;
-  /** What the database has for the table; `undefined` if it is missing there. */
+  /** The table in the database; `undefined` if it is missing there. */
   readonly live?: LiveTable | undefined;
-  /** What the database has for the column. */
+  /** The column in the database. */
   readonly liveColumn?: CatalogColumn | undefined;
-  /** What a missing table or column seems to be called now. */
+  /** The apparent new name of a missing table or column. */
   readonly newName?: string | undefined;
   /** The type of the database, as the descriptor would state it. */
   readonly type?: JsonObject | undefined;
@@ -131,7 +131,7 @@ function columnsKey(table: TableModel | CatalogTable): string | undefined {
   );
 }
 
-/** What is missing, each with what only the database has and looks like it. */
+/** The missing tables or columns, each with the similar ones that only the database has. */
 function likelyRenames<D extends object, L extends object>(
   missing: readonly D[],
   extra: readonly L[],

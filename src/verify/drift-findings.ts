@@ -59,7 +59,7 @@ interface DriftWords {
   readonly suggestion?: string;
 }
 
-/** What a difference says: in the descriptor's terms, and in those of the database. */
+/** The words about a difference: in the descriptor's terms, and in those of the database. */
 function wordsFor(drift: Drift): DriftWords {
   const { code, table, column, liveColumn, newName } = drift;
   const thing = nameHere(drift);

@@ -10,7 +10,7 @@ import { type LivePairs, liveName } from "./pair-live.js";
 // Adds what only the database has, in the order of the database. Everything that is added in one place is one
 // fix, that of the first finding, because several edits in one place would exclude each other.
 
-/** What fixes need besides the difference. */
+/** The context of fixes besides the difference. */
 export interface FixContext {
   readonly descriptor: DescriptorModel;
   readonly pairs: LivePairs;
@@ -18,7 +18,7 @@ export interface FixContext {
   readonly described?: ReadonlySet<string> | undefined;
   /** The tables that refer to columns of a table. */
   readonly users: ReadonlyMap<TableModel, ReadonlySet<TableModel>>;
-  /** What an import would write, if tables and columns can be added. */
+  /** The tables that an import would write, if tables and columns can be added. */
   readonly imported: ReadonlyMap<CatalogTable, ImportedTable>;
 }
 

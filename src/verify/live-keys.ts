@@ -55,7 +55,7 @@ function hasForeignKey(
   });
 }
 
-/** What each column of a foreign key refers to, in whatever order; a column can refer to several. */
+/** The targets of each column of a foreign key, in any order; a column can have several. */
 export const referPairs = (columns: readonly string[], targets: readonly string[]): string =>
   JSON.stringify(columns.map((name, index) => JSON.stringify([name, targets[index]])).sort());
 

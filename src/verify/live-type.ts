@@ -9,7 +9,7 @@ import { areOneType } from "../types/relate-types.js";
 import type { JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 
-/** What a column says about its type, in the properties of a Column. */
+/** The type of a column, in the properties of a Column. */
 export const statedType = ({ dataType, length, precision, scale }: ColumnModel): JsonObject => ({
   ...(dataType && { dataType: dataType.text }),
   dataLength: length,
@@ -18,8 +18,8 @@ export const statedType = ({ dataType, length, precision, scale }: ColumnModel):
 });
 
 /**
- * What differs from the type that the descriptor states, as it is in the database. A type agrees if the word of
- * the database, or the one that an import writes for it, is the same, or another name for it.
+ * Returns the parts of the type in the database that differ from the one in the descriptor. A type agrees if the word
+ * of the database, or the one that an import writes for it, is the same, or another name for it.
  *
  * @param hasExtra whether to add a type or sizes that only the database states
  * @returns `undefined` if nothing differs

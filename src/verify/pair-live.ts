@@ -18,7 +18,7 @@ export interface AmbiguousName {
   readonly candidates: readonly string[];
 }
 
-/** What a descriptor declares, with what the database has under the same names. */
+/** The declared tables and columns, paired with those of the database that have the same names. */
 export interface LivePairs {
   readonly tables: ReadonlyMap<TableModel, LiveTable>;
   /** The stated schema, if the database has none of that name; then nothing is paired. */

@@ -29,7 +29,7 @@ export interface LiveSource {
   readonly rows?: RowAnswers | undefined;
   /** Whether to compare a table. Default: all. */
   readonly includes?: Selection["includes"] | undefined;
-  /** What all files of the run describe, if the database has several schemas. */
+  /** The schemas that all files of the run describe, if the database has several. */
   readonly described?: DescribedSchemas | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface ComparedExtent {
   readonly columns: number;
   /** How many declared tables were left out. */
   readonly leftOut: number;
-  /** What the compared tables state that could not be compared, such as `definition`, and how often. */
+  /** The statements of the compared tables that could not be compared, such as `definition`, and how often. */
   readonly unread: Readonly<Record<string, number>>;
   /**
    * How often the database states something that the descriptor does not, by code. Counted only if there is
@@ -55,7 +55,7 @@ export interface ComparedExtent {
   readonly unstated: Readonly<Partial<Record<DriftCode, number>>>;
 }
 
-/** What to report. */
+/** Settings for the reported differences. */
 export interface VerifySettings {
   /** Levels of codes; the others have their own. */
   readonly levels?: Readonly<Partial<Record<DriftCode, Level>>> | undefined;
@@ -105,7 +105,7 @@ export function verifyGraph(
   return found;
 }
 
-/** What was not compared is always said. */
+/** Codes that are always reported, because something was not compared. */
 export const NEVER_OFF: ReadonlySet<string> = /* @__PURE__ */ new Set<DriftCode>([
   "unreadable",
   "ambiguous-name",

@@ -5,7 +5,7 @@
 const CODE = /((?<!`)`(?!`)(?:(?!\\\|)[^`])+`(?!`))/;
 
 /**
- * What can begin something else than text, as GitHub, GitLab and editors read it, also an address that becomes a
+ * Characters that can start markup in GitHub, GitLab and editors, and those in an address that becomes a
  * link by itself. A backslash is escaped as well, so none that is there already escapes another one.
  */
 const SPECIAL = /[\\`*_[\]<>|~&$#@]|:(?=\/\/)|(?<=www)\./gi;

@@ -240,7 +240,7 @@ interface Target {
   readonly text: string;
   readonly schemas?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
-  /** What names it, if not the command line or a configuration that the command line names. */
+  /** The origin of its name, if not the command line or a configuration that the command line names. */
   readonly chosenBy?: "configuration" | undefined;
   readonly hasFile: (path: string) => boolean;
 }

@@ -32,7 +32,7 @@ export interface Subject {
 /** One of the two sides of a change. */
 export interface ChangeSide {
   /**
-   * What was written or meant, in a form for people: a text, a number, or a list of texts. Absent if
+   * The written or meant value, in a form for people: a text, a number, or a list of texts. Absent if
    * there was nothing, if it is too large, or if it may contain a secret.
    */
   readonly value?: string | number | readonly string[] | undefined;
@@ -53,7 +53,7 @@ export interface Acceptance {
 /** One difference between two descriptors that matters to those who use them. */
 export interface Change {
   readonly code: ChangeCode;
-  /** What counts for the version: by the view, or by the level in the configuration. */
+  /** The impact that counts for the version: by the view, or by the level in the configuration. */
   readonly impact: Impact;
   readonly readers: Impact;
   readonly writers: Impact;
@@ -101,7 +101,7 @@ export interface FoundChange {
   readonly rename?: Rename | undefined;
 }
 
-/** What settings and comments need to know about something that they can accept. */
+/** The facts that settings and comments need about something that they can accept. */
 export interface Acceptable extends Pick<FoundChange, "aliases" | "new"> {
   readonly code: FoundChange["code"] | "not-compared";
   readonly name: string;

@@ -25,7 +25,7 @@ import { type FieldSchema, type ReadSchema, TypedSchema } from "./field-schemas.
 import { SchemaComparison } from "./schema-comparison.js";
 import { largeIntegers } from "./schema-values.js";
 
-/** What the comparison of a column needs to know about its table. */
+/** The facts about its table that the comparison of a column needs. */
 export interface ColumnContext {
   readonly subjects: TableSubjects;
   readonly ids: ColumnIds;
@@ -288,7 +288,7 @@ function propertyContent(
 }
 
 /**
- * What a column says about its content, apart from its attributes. If only the other side reads a
+ * The keywords of a column about its content, apart from its attributes. If only the other side reads a
  * keyword as an attribute, such as `type` of a column that gained a `physicalType`, it counts only
  * if the values differ.
  */

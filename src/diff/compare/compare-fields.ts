@@ -27,7 +27,7 @@ export interface FieldChange extends Both<FoundSide> {
   readonly code: ChangeCode;
   /** The path to the field from where the comparison began, such as `lines[].sku`; `""` for the start. */
   readonly path: string;
-  /** What happened, for a message that starts with the field. */
+  /** The change, for a message that starts with the field. */
   readonly what: string;
 }
 
@@ -71,7 +71,7 @@ interface Places extends Both<DocumentPlace> {
   readonly path: string;
 }
 
-/** What both sides say, in words. */
+/** The values of both sides, in words. */
 type Values = readonly [old?: FoundSide["value"], next?: FoundSide["value"]];
 
 class FieldComparer implements FieldComparison {

@@ -15,7 +15,7 @@ export interface TypeChange extends Both<string> {
   readonly reason?: string | undefined;
 }
 
-/** What a column, declared or live, says about its type. */
+/** The type of a column, declared or live. */
 export type TypedColumn = Pick<
   ColumnModel,
   "dataType" | "family" | "length" | "precision" | "scale" | "raw"
@@ -129,7 +129,7 @@ const isTwofold = ({ length, precision }: TypedColumn, type: ColumnType): boolea
   (length !== undefined && length > type.length) ||
   (precision !== undefined && type.family === "decimal" && precision > type.digits + type.scale);
 
-/** What happens to the integer digits if digits after the point take their place. */
+/** Explains the loss of integer digits to digits after the point. */
 function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
   const isMoved = old.family === "decimal" && next.digits < old.digits && next.scale > old.scale;
   return isMoved && Number.isFinite(old.digits)

@@ -5,7 +5,7 @@ interface CommentForms {
   readonly comment: string;
   /** Texts in which the signs of a comment are none: literals and quoted names. */
   readonly quoted: string;
-  /** What may be read in another way by some dialects. Then comments count. */
+  /** Text that some dialects read in another way. Then comments count. */
   readonly doubt?: RegExp;
   /** Whether blanks between words, and at the start of a line, mean nothing. */
   readonly isFree: boolean;

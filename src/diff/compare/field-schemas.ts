@@ -14,7 +14,7 @@ import type { SchemaReferences } from "./schema-references.js";
 import { missingIn } from "./schema-values.js";
 
 /**
- * What a JSON Schema says about a value. A keyword whose value has another form than expected is one of the
+ * The keywords of a JSON Schema about a value. A keyword whose value has another form than expected is one of the
  * others, so nothing that a schema says is lost.
  */
 export interface FieldSchema {

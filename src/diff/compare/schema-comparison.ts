@@ -22,7 +22,7 @@ export class SchemaComparison {
   readonly #areSameDocuments: () => boolean;
   /** The schemas of both sides that were taken to be the same. */
   #groups = newGroups();
-  /** What each schema is not the same as. */
+  /** The schemas that differ from each schema. */
   readonly #different = new Map<unknown, Set<unknown>>();
 
   /** @param old what local references of the old side can start from, the first choice first */
@@ -103,7 +103,7 @@ interface Pair {
   readonly other: unknown;
   /** The pair that they are in. */
   readonly around?: Pair | undefined;
-  /** What they say, wherever it is. */
+  /** Their keywords, wherever they are. */
   sources?: readonly [old: unknown, next: unknown];
 }
 

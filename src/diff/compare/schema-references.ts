@@ -9,7 +9,7 @@ import { parsePointer } from "../../values/json-pointer.js";
  * it is the same only if the whole document is.
  */
 export class SchemaReferences {
-  /** What pointers can start from, the first choice first. */
+  /** The values that pointers can start from, the first choice first. */
   readonly #roots: readonly unknown[];
   #ids: ReadonlySet<string> | undefined;
   #hasUnevaluated: boolean | undefined;

@@ -20,7 +20,7 @@ export const haveSameValues = (one: Values, other: Values): boolean =>
   missingIn(one, other).length === 0 &&
   missingIn(other, one).length === 0;
 
-/** What is the same for equal values only; anything too deep equals nothing. */
+/** A text that is the same for equal values only; anything too deep equals nothing. */
 function keyOf(value: unknown): unknown {
   if (Object.is(value, -0)) return "0";
   const sorted = (_: string, inner: unknown) =>

@@ -90,7 +90,7 @@ export function diffResults(
 const errorsOf = (result: CheckedEntry): readonly Finding[] =>
   resultOfEntry(result).findings.filter(({ severity }) => severity === "error");
 
-/** What is known about a descriptor that only one side has. */
+/** The facts about a descriptor that only one side has. */
 export interface WholeDiff {
   readonly impact: Impact;
   readonly declares: string | undefined;

@@ -31,7 +31,7 @@ export interface DiffDescriptor extends LocatedDescriptor, ReadEntry {
   readonly otherDocument: string | undefined;
 }
 
-/** What happened to a descriptor. */
+/** A descriptor of one side or both, and how it changed. */
 export type DescriptorComparison = {
   readonly pair: DocumentPair;
   /** The settings that match something in it. */
@@ -167,7 +167,7 @@ class Comparer {
     }
   }
 
-  /** What happened to each descriptor: one that a named document refers to can be named itself. */
+  /** The comparison of each descriptor: one that a named document refers to can be named itself. */
   compared(): DescriptorComparison[] {
     const settle = (one: WholeComparison) =>
       this.#moved.get(one.descriptor) ?? (one.pair.isElsewhere ? [] : [one]);

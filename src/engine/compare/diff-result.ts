@@ -3,7 +3,7 @@ import type { ChangeCounts, DescriptorDiff, DiffSide } from "../../diff/diff-des
 import type { FileFailure } from "../../findings/document-report.js";
 import { findingEntry, type ReportedFinding } from "../../findings/reported-finding.js";
 
-/** What happened to a descriptor. */
+/** How a descriptor changed between the two sides. */
 export type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
 
 /** A descriptor, compared with its old version. */
@@ -15,7 +15,7 @@ export interface DiffFile extends Omit<DescriptorDiff, "findings"> {
   /** JSON Pointer to the descriptor in its file; `""` if it is the whole file. */
   readonly descriptor: string;
   readonly status: DiffStatus;
-  /** What is known about each side that exists. */
+  /** The facts about each side that exists. */
   readonly old?: DiffSide | undefined;
   readonly new?: DiffSide | undefined;
   /** The problems with the versions. */

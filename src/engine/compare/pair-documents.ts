@@ -35,7 +35,7 @@ export interface Reached {
   readonly uris: readonly string[];
 }
 
-/** What git knows about how the old side became the new one. */
+/** The renames between the old side and the new one, as git tells them. */
 export interface History {
   /** Files that git says were renamed: the old path by the new one. */
   readonly renames: ReadonlyMap<string, string>;

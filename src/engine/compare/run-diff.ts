@@ -162,7 +162,7 @@ function reportedFindings(
   });
 }
 
-/** What reports need to know about a document with findings. */
+/** The facts that reports need about a document with findings. */
 function reportedDocument({ entry: { graph }, written }: ReadEntry, file: string | undefined) {
   const read = graph.documents.find((one) => one.source.file === file) ?? graph.entry;
   const { text, value } = written.sourceOf(file) ?? read.source;

@@ -40,7 +40,7 @@ export interface FileSuppression {
 
 /** A database that `dsd verify` compares descriptors with. */
 export interface ConfiguredSource {
-  /** What messages call it. */
+  /** Its name in messages. */
   readonly name: string;
   /**
    * The environment variable that holds the URL, as `env:NAME`. A configuration cannot name a host itself.

@@ -48,7 +48,7 @@ interface State {
   readonly texts: Texts;
   readonly inspection: Inspection;
   readonly applied: readonly Candidate[];
-  /** What each round has changed, the last one first. */
+  /** The changes of each round, the last one first. */
   readonly rounds: readonly ReadonlyMap<string, OffsetMap>[];
 }
 

@@ -6,7 +6,7 @@ import { applyFixes } from "./apply-fixes.js";
 /** A version that cannot be written. */
 export interface UnwrittenVersion {
   readonly finding: Finding;
-  /** What follows the word "because". */
+  /** The reason, as it follows the word "because". */
   readonly reason: string;
 }
 

@@ -281,7 +281,7 @@ function definitionReference(column: ColumnModel, written: JsonObject): JsonObje
 /** Keywords of what is inside a value. */
 const PARTS = ["properties", "items", "additionalProperties"];
 
-/** What the field `description` and the logical type say, whatever a definition says of them. */
+/** Keywords that the field `description` and the logical type state, which override those of a definition. */
 const SAID_BESIDE: ReadonlySet<string> = new Set(["type", "format", "description"]);
 
 /** The keywords of a JSON Schema column that are not attributes, and that no field of ODCS says. */

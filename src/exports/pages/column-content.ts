@@ -17,7 +17,7 @@ export interface ColumnContent {
   readonly description: string | undefined;
   /** The only values that it may have; empty if any are allowed. */
   readonly allowed: readonly string[];
-  /** What else is said of its values, and its display name. */
+  /** Other facts about its values, and its display name. */
   readonly notes: readonly string[];
   /** The fields inside it, whose names begin with its own. */
   readonly fields: readonly ColumnContent[];
@@ -50,7 +50,7 @@ export function columnContent(
 const allowedTexts = ({ allowed = [] }: ColumnValues, shown: Shown): readonly string[] =>
   allowed.map((value) => shown.name(readableValue(value)) ?? '""');
 
-/** What else is said of values, each as people read it: `0 to 150`, `at most 5 characters`, `format: email`. */
+/** Other facts about values, each as people read it: `0 to 150`, `at most 5 characters`, `format: email`. */
 function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {
   const { limits, uniqueItems, pattern, format, elements, entries, annotations, others } = values;
   const range = rangeWords([limits.get("minimum"), limits.get("maximum")]);
@@ -76,7 +76,7 @@ function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {
   ].filter((note) => typeof note === "string");
 }
 
-/** What is said of each element or entry. */
+/** The facts about each element or entry. */
 function eachNotes(values: ColumnValues, shown: Shown): string[] {
   const allowed = allowedTexts(values, shown);
   const notes = allowed.length === 0 ? [] : [`one of ${quotedList(allowed)}`];

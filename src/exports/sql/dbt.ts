@@ -167,7 +167,7 @@ function writeColumn(
   };
 }
 
-/** What a column says of its values: a test of those that are listed, and a check of the others. */
+/** Tests of the values of a column: one of those that are listed, and a check of the others. */
 function columnValues(
   column: ColumnOut,
   type: ReturnType<typeof dataType>,

@@ -14,7 +14,7 @@ import { columnCheck, whyUnchecked } from "./column-check.js";
 import type { SqlDialect } from "./column-types.js";
 import { compositeType } from "./composite-types.js";
 
-/** What DDL says of the values of a column. */
+/** The DDL about the values of a column. */
 export interface ValuesSql {
   readonly type: string;
   /** The condition of its `CHECK`. */
@@ -23,7 +23,7 @@ export interface ValuesSql {
 }
 
 /**
- * What DDL says of the values of a column, and what it cannot say.
+ * Returns the DDL about the values of a column, and the facts that it loses.
  *
  * @param name the column in quotes
  * @param native its type, for a column that says nothing of its values
@@ -88,7 +88,7 @@ export function typeSql(
   };
 }
 
-/** What a type loses that a fact of the values also says. */
+/** The losses of a type that a fact about the values states as well. */
 const LOSS_OF_KIND: Readonly<Partial<Record<ValueFactKind, string>>> = {
   "allowed values": INSTEAD.ENUM.loss,
   elements: INSTEAD.ARRAY.loss,
@@ -108,7 +108,7 @@ function heldByType(column: ColumnOut, type: string): string[] {
   ];
 }
 
-/** What is said of elements and fields, of which a type has only the types. */
+/** The facts about elements and fields, of which a type keeps only the types. */
 function innerLosses(values: ColumnValues, where: string): Loss[] {
   return innerValues(values).flatMap(({ name, values: inner }) => {
     // The labels of a set are in its type.

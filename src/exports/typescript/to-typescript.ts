@@ -41,13 +41,13 @@ export const NUMBER_TYPES: readonly NumberType[] = ["string", "number", "bigint"
 
 /** Options of {@link toTypeScript}. */
 export interface TypeScriptOptions extends ExportOptions {
-  /** What the types are for. Default: `rows`. */
+  /** The use of the types. Default: `rows`. */
   readonly for?: TypeUse | undefined;
   /** The driver that reads the rows. Default: `pg`. */
   readonly driver?: Driver | undefined;
-  /** What dates and timestamps are. Default: what the driver returns. */
+  /** The type of dates and timestamps. Default: the one that the driver returns. */
   readonly dates?: DateType | undefined;
-  /** What BIGINT is, and decimals unless it is `bigint`. Default: what the driver returns. */
+  /** The type of BIGINT, and of decimals unless it is `bigint`. Default: the one that the driver returns. */
   readonly numbers?: NumberType | undefined;
 }
 
@@ -102,7 +102,7 @@ export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exp
 /** The package that schemas are for, which the file imports. */
 const PACKAGE = "zod";
 
-/** What the types of all tables have in common. */
+/** The settings that the types of all tables have in common. */
 type Context = ValueOptions & { readonly use: TypeUse; readonly losses: Loss[] };
 
 /** A table, with what its type cannot say in comments. */

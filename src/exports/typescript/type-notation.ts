@@ -24,7 +24,7 @@ export interface Member {
   readonly type: string;
 }
 
-/** What a keyword adds to a type. */
+/** The addition of a keyword to a type. */
 export interface ValueCheck {
   readonly keyword: string;
   readonly text: string;
@@ -39,7 +39,7 @@ export interface TypeNotation {
   array(element: string): string;
   record(entry: string): string;
   object(members: readonly Member[]): string;
-  /** What values have to be besides their type. */
+  /** The conditions on values besides their type. */
   checks(values: ColumnValues, type: ValueType): readonly ValueCheck[];
 }
 

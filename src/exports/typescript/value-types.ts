@@ -18,7 +18,7 @@ const OF_JSON: Readonly<Record<JsonType, ValueType>> = {
 /** How values are written. */
 export interface ValueWriter {
   readonly notation: TypeNotation;
-  /** What a driver gives for a type inside that of a column. */
+  /** The type that a driver returns for a type inside that of a column. */
   driverType(type: DataType): ValueType;
   /** Called with the keywords that a type says of values, and the fields that lead to them. */
   lose(values: ColumnValues, held: ReadonlySet<string | undefined>, path: readonly string[]): void;
@@ -54,7 +54,7 @@ export function valuesType(
   return [text, ...checks.map((check) => check.text)].join("");
 }
 
-/** What one keyword says of the whole type: its values, elements, fields or entries. */
+/** The fact that one keyword states about the whole type: its values, elements, fields or entries. */
 function wholeType(
   { allowed = [], elements, fields, entries }: ColumnValues,
   type: ValueType,

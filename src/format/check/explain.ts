@@ -44,7 +44,7 @@ export interface ExplainOptions {
   sourceAt?: ((path: Path) => object | undefined) | undefined;
   /** Compiled checks of the items of long lists, by shape: most items are valid. */
   itemChecks?: Readonly<Record<string, (value: unknown) => boolean>> | undefined;
-  /** What the writer may have meant. Without them, a problem says only what is wrong. */
+  /** The slips that a problem can be. Without them, it says only what is wrong. */
   slips?: Slips | undefined;
   /** How many problems have slips: the ones that are shown. */
   maxFindings?: number | undefined;
@@ -94,7 +94,7 @@ type Frame = Omit<Owner, "path"> & { readonly depth: number };
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
 type WrongType = StructureProblem & { code: "wrong-type" };
 type Found = readonly Recognized[] | undefined;
-/** What a slip examines, apart from the place. */
+/** The facts that a slip examines, apart from the place. */
 type About<At extends keyof Mistakes> = Omit<Mistakes[At], "shapes" | "path" | "owners">;
 
 /** One walk through a value. */
@@ -109,7 +109,7 @@ class Explanation {
   /** The objects around the value, innermost last. */
   readonly #frames: Frame[] = [];
   /**
-   * What is known about values that are used several times: for an object or array, the shapes that
+   * Facts about values that are used several times: for an object or array, the shapes that
    * it was checked as; for a source, the problems that were reported there.
    */
   readonly #known = new Map<object, Set<unknown>>();
@@ -366,7 +366,7 @@ class Explanation {
   }
 }
 
-/** What the slips say about the structure of an object. */
+/** The results of the slips about the structure of an object. */
 interface ObjectStructure {
   /** The slip of an object that is something else. */
   readonly other?: Recognized | undefined;

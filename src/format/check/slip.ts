@@ -53,11 +53,11 @@ export interface Repair {
   readonly changes: readonly PlacedChange[];
 }
 
-/** What a message may show of a value: its source, such as `1.10`, or nothing if it is secret. */
+/** The part of a value that a message may show: its source, such as `1.10`, or nothing if it is secret. */
 export type SeenValue = Pick<SeenSource, "source" | "isSecret">;
 
 /**
- * What people do wrong, and what they mean by it. `Known` is what was recognized: data that the
+ * A mistake that people make, and its meaning. `Known` is the type of the recognized data that the
  * words and the repair need.
  */
 interface Words<Known> {
@@ -72,7 +72,7 @@ interface Words<Known> {
   message?(known: Known, problem: PlainProblem, seen?: SeenValue): string | undefined;
   /** The property that was probably meant. */
   suggestion?(known: Known): string | undefined;
-  /** What to write instead: "quote it". */
+  /** The remedy: "quote it". */
   advice?(known: Known, problem: PlainProblem): string;
   /** Whether the value is not shown: it may be a password under the wrong key. */
   readonly isHidden?: boolean;
@@ -108,7 +108,7 @@ interface UnknownKey extends Spot {
   readonly suggestions: readonly string[];
 }
 
-/** What the explanation asks about, by what is wrong. */
+/** The data about each kind of mistake, from which slips are recognized. */
 export interface Mistakes {
   readonly "unknown-property": UnknownKey;
   /** A key that was meant to be a property, and whether it can only have been meant to be this one. */
@@ -127,9 +127,9 @@ type Mistake = keyof Mistakes;
 
 /** A slip that is about one key or value. */
 export interface Slip<At extends Mistake = Mistake, Known = unknown> extends Words<Known> {
-  /** What the explanation found. */
+  /** The kind of mistake. */
   readonly at: At;
-  /** What is known if this is the slip; nothing if it is another one. */
+  /** The recognized data if this is the slip; nothing if it is another one. */
   recognize(spot: Mistakes[At]): Known | undefined;
 }
 
@@ -150,11 +150,11 @@ export interface OddObject extends Spot {
 
 /** A member that is not where it belongs. */
 export interface Misplaced<Known> {
-  /** What to report at it; nothing for a member that is reported together with another one. */
+  /** The recognized data to report at it; nothing for a member that is reported together with another one. */
   readonly known?: Known | undefined;
-  /** What it is checked as; nothing for a member that is not checked. */
+  /** The shape that it is checked as; nothing for a member that is not checked. */
   readonly shape?: Shape | undefined;
-  /** What is checked, if that is not its value. */
+  /** The value to check, if that is not its own. */
   readonly value?: unknown;
 }
 

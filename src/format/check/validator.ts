@@ -29,7 +29,7 @@ export interface StandardIssue {
   readonly message: string;
   /** The code of the finding; it determines which `params` there are. */
   readonly code?: Finding["code"] | undefined;
-  /** What the message says, as data, to label or translate it. */
+  /** The contents of the message, as data, to label or translate it. */
   readonly params?: Finding["params"] | undefined;
   /** Keys and array indices from the root of the value. */
   readonly path: readonly (string | number)[];

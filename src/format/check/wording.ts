@@ -25,7 +25,7 @@ export function problemMessage(problem: StructureProblem, seen?: SeenValue): str
 }
 
 /**
- * What is wrong, in one line.
+ * Describes a problem in one line.
  *
  * @param isHidden whether the value is not shown, because it may be a secret
  */
@@ -52,7 +52,7 @@ export function plainMessageOf(problem: PlainProblem, seen?: SeenValue, isHidden
   }
 }
 
-/** What the message of a problem says, as data. */
+/** The contents of the message of a problem, as data. */
 export function paramsOf(problem: StructureProblem): FindingParams[StructureProblem["code"]] {
   const key = problem.path.at(-1);
   const property = typeof key === "string" ? { property: key } : {};
@@ -164,7 +164,7 @@ function describeValue(problem: WrongType, seen: SeenValue | undefined, isSecret
   return type === "Object" ? "an object" : `a value of type ${type}, which JSON does not have`;
 }
 
-/** What a value with a format must be. */
+/** The requirement on a value with a format, in words. */
 export const FORMAT_WORDS: Readonly<Record<FormatName | "int64", string>> = {
   version: "a semantic version such as `1.0.0`",
   name: "a name (a letter or `_`, then letters, digits, `_`, `-` and `.`)",

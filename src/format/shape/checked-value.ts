@@ -33,7 +33,7 @@ export interface ValuePlace {
   readonly isOptional: boolean;
 }
 
-/** What is known about the keys of an object. */
+/** The keys of an object, as far as they are known. */
 interface Reading {
   readonly keys: KeyReading;
   /** The key under which the object is nested once more. */

@@ -1,7 +1,7 @@
 import { editDistance, foldCase } from "../../words/nearest-name.js";
 import type { KeyTable, ObjectShape } from "./shape.js";
 
-/** What a table says about a key of an object, in the form that `foldCase` gives. */
+/** Looks up a key of an object in a table, in the form that `foldCase` returns. */
 export function lookUp<T>(
   table: KeyTable<T>,
   { kind }: Pick<ObjectShape, "kind">,

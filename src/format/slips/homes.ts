@@ -47,7 +47,7 @@ interface Way {
 
 interface Step {
   readonly key: string;
-  /** What the key has: an object, or several. */
+  /** The value of the key: an object, or several. */
   readonly kind: "object" | "list" | "map";
   /** The shape of each object. */
   readonly of: Shape;

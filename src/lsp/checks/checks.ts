@@ -9,7 +9,7 @@ import { grouped } from "../../values/get-or-add.js";
 import { type Documents, nameOfPath } from "./documents.js";
 import type { ConfigurationFindings, Project } from "./project.js";
 
-/** What the session reports to. */
+/** The receiver of the results of a session. */
 export interface SessionClient {
   /** @param version that of the text that was checked; `undefined` for a file that is not open */
   publish(uri: string, version: number | undefined, findings: readonly Finding[]): void;
@@ -19,7 +19,7 @@ export interface SessionClient {
   log(error: unknown): void;
 }
 
-/** What a check has found in a document and in everything that it refers to. It never changes. */
+/** The result of a check: findings in a document and in everything that it refers to. It never changes. */
 interface DocumentCheck {
   readonly entries: readonly CheckedEntry[];
   readonly files: readonly CheckedFile[];
@@ -30,11 +30,11 @@ interface DocumentCheck {
 /** The documents that were checked, with their projects. */
 type CheckedProjects = ReadonlyMap<string, Project>;
 
-/** What was published about a file. */
+/** The findings that were published about a file. */
 interface Published {
   readonly uri: string;
   readonly findings: readonly Finding[];
-  /** What the findings were merged from. */
+  /** The results that the findings were merged from. */
   readonly parts: readonly unknown[];
 }
 

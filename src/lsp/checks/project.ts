@@ -26,10 +26,10 @@ export interface ConfigurationFindings {
   readonly findings: readonly Finding[];
 }
 
-/** What is known about the configuration of a project. */
+/** The state of the configuration of a project. */
 interface ProjectConfiguration {
   readonly configured: Configured;
-  /** What was found in the configuration and in those that it extends. */
+  /** Findings in the configuration and in those that it extends. */
   readonly findings: readonly ConfigurationFindings[];
   /** Why the configuration cannot be used, if no finding says it; the project then has none. */
   readonly failure?: string | undefined;

@@ -16,7 +16,7 @@ import { pause, Schedule, Turns } from "./schedule.js";
 /**
  * The documents of an editor, and what was found in them. It has all of the server's state, caches aside.
  *
- * What the client reports goes from `server.ts` to a method of this class. What it asks goes to
+ * Notifications of the client go from `server.ts` to a method of this class. Requests go to
  * `requests.ts`, which takes a snapshot (`views/`) and calls a function of `features/`; these have no state.
  */
 export class Session {

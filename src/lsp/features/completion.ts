@@ -37,7 +37,7 @@ import { editorText, rangeOfSpan } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
 import { type ReferenceSources, referenceCandidates } from "./reference-completion.js";
 
-/** What completion needs besides the document. */
+/** The context of completion besides the document. */
 interface CompletionContext {
   readonly session: Session;
   /** The JSON and YAML files in the folders of the editor. */
@@ -46,7 +46,7 @@ interface CompletionContext {
   readonly hasSnippets: boolean;
 }
 
-/** What can be written at an offset. */
+/** The completions at an offset. */
 export async function completions(
   snapshot: Snapshot,
   offset: number,
@@ -229,7 +229,7 @@ function insertion(
 
 type Text = Pick<SourceDocument, "text" | "language">;
 
-/** What is written, which may have places for the cursor. */
+/** The inserted text, which may have places for the cursor. */
 interface Inserted {
   readonly newText: string;
   readonly isSnippet?: boolean;

@@ -58,7 +58,7 @@ function partCard({ document, path }: Target): string | undefined {
     : undefined;
 }
 
-/** What the specification says about a property. */
+/** The description of a property in the specification. */
 function propertyCard(snapshot: Snapshot, path: Path): string | undefined {
   const key = String(path.at(-1));
   const shape = ownerShapes(snapshot, path).find((one) => Object.hasOwn(one.properties, key));

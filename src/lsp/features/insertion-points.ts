@@ -14,7 +14,7 @@ import type { Path } from "../../values/json-pointer.js";
 import type { Span } from "../../values/text-span.js";
 import { isFlowAt } from "../views/places.js";
 
-/** What can be completed at an offset. */
+/** The place that an offset is in, for completion. */
 export interface InsertionPoint {
   /** The key of a member of the object at `path`, or the value at `path`. */
   readonly part: "key" | "value";

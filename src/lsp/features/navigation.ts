@@ -85,7 +85,7 @@ export function links(snapshot: Snapshot, { documents }: Session): DocumentLink[
     });
 }
 
-/** What the references at an offset resolve to. */
+/** The targets of the references at an offset. */
 export const targetsAt = (snapshot: Snapshot, offset: number): Target[] =>
   ownReferences(snapshot)
     .filter(({ span }) => span.start <= offset && offset <= span.end)

@@ -29,7 +29,7 @@ export interface ReferenceSources {
 }
 
 /**
- * What the `$ref` at a path can refer to: components of the document and of other descriptors, what other
+ * The possible targets of the `$ref` at a path: components of the document and of other descriptors, what other
  * references of its kind refer to, the places of a file that it names already, and whole files.
  *
  * @param written what the `$ref` is so far

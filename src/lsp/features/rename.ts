@@ -14,7 +14,7 @@ import { usesAt } from "./navigation.js";
 import { RenameError, symbolRewrites, writtenStep } from "./rename-symbols.js";
 import { rewriteScalars, type ScalarRewrite } from "./text-edits.js";
 
-/** What can be renamed at an offset, and its name now. */
+/** The symbol at an offset that can be renamed, and its current name. */
 interface Renamable {
   readonly use: SymbolUse;
   readonly span: Span;

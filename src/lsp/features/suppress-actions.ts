@@ -27,7 +27,7 @@ import { documentEdit, quickFix } from "../wire/protocol.js";
 /** The reason of a new suppression, which the user replaces. */
 const REASON = "TODO: say why";
 
-/** What suppressing is about. */
+/** The document and the findings to suppress. */
 interface SuppressContext {
   readonly snapshot: Snapshot;
   readonly documents: Documents;

@@ -20,7 +20,7 @@ import type { Span } from "../../values/text-span.js";
 
 /** Something with a name that other places use. */
 type Symbol =
-  /** What a `$ref` resolves to. */
+  /** The target of a `$ref`. */
   | { readonly kind: "target"; readonly reference: Reference }
   | { readonly kind: "column"; readonly column: ColumnModel }
   | { readonly kind: "table"; readonly table: TableModel }
@@ -70,7 +70,7 @@ export class SymbolIndex {
   }
 }
 
-/** What references resolve to, each once, and the references. */
+/** The targets of references, each once, with the references. */
 function* usesOfTargets({ references }: CheckedGraph): Generator<SymbolUse> {
   const defined = new Set<string>();
   for (const reference of references) {

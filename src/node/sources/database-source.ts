@@ -33,7 +33,7 @@ export const MATCH_LIMIT: RowFailure = {
   isLimit: true,
 };
 
-/** What to do about a query that fails in the database, by the code of its error. */
+/** The remedy for a query that fails in the database, by the code of its error. */
 export const failedQuery = (state = ""): string =>
   `its query fails in the database${state && ` (SQLSTATE ${state})`}; run a SELECT on it there to see why`;
 

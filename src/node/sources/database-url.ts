@@ -17,7 +17,7 @@ export interface DatabaseUrl {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** What the tools of a database system accept in URLs, and in addition to them. */
+/** The URLs that the tools of a database system accept, and their settings outside of URLs. */
 export interface UrlRules {
   /** The parameters that are used here. */
   readonly parameters: readonly string[];

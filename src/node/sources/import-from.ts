@@ -59,15 +59,15 @@ const IMPORT_RULES: Readonly<Record<keyof ImportOptions, OptionRule>> = {
   dialect: aString,
 };
 
-/** What was imported. */
+/** The result of an import. */
 export interface Imported {
   /** The source, without secrets. */
   readonly label: string;
   /** A descriptor for each schema, in order; most sources have one. */
   readonly descriptors: readonly ImportedDescriptor[];
-  /** What has no place in a descriptor, such as `default`, and how often it was there. */
+  /** Facts that have no place in a descriptor, such as `default`, and how often each was there. */
   readonly dropped: ReadonlyMap<string, number>;
-  /** What could not be read, so tables or columns may be missing. */
+  /** The parts that could not be read, so tables or columns may be missing. */
   readonly unread: readonly Unread[];
 }
 
@@ -138,7 +138,7 @@ export async function importFrom(
   return { label, descriptors, dropped: tally, unread };
 }
 
-/** What a selection is restricted to; empty for everything. */
+/** The restrictions of a selection, in words; empty for everything. */
 function within({ schemas = [], tables = [], exclude = [] }: ImportOptions): string {
   const parts = [
     [schemas.length === 1 ? "in the schema" : "in the schemas", schemas],

@@ -9,7 +9,7 @@ import { type OpenSource, SourceError } from "./source.js";
 export const open: OpenSource = async (text, context) =>
   fileDatabase(text, (path) => connect(path, context.timeout), readDuckdb, context);
 
-/** What is used of the package `@duckdb/node-api`. */
+/** The part of the package `@duckdb/node-api` that is used. */
 interface Duckdb {
   readonly DuckDBInstance: {
     create(path: string, options: Record<string, string>): Promise<DuckdbInstance>;

@@ -57,7 +57,7 @@ export const open: OpenSource = async (text, context) => {
   return serverSource(place, setup, context);
 };
 
-/** What is used of the package `mysql2`. */
+/** The part of the package `mysql2` that is used. */
 interface MysqlConnection {
   query(options: object): Promise<[Record<string, unknown>[], unknown]>;
   on(event: "error", listener: () => void): void;
@@ -155,7 +155,7 @@ const TLS_WORDS: TlsWords = {
   },
 };
 
-/** What errors of `mysql2` and the server mean. */
+/** The meaning of errors of `mysql2` and the server. */
 const PROBLEMS: Problems = {
   "^ER_ACCESS_DENIED_ERROR .*using password: YES":
     "wrong password for user {user} at {at}; it comes from MYSQL_PWD",

@@ -105,7 +105,7 @@ async function connect(
   );
 }
 
-/** What of a client of `pg` is not in its types. */
+/** Members of a client of `pg` that are not in its types. */
 type OpenClient = Pick<import("pg").Client, "host" | "port" | "ssl"> & {
   readonly processID: number;
   readonly secretKey: number;
@@ -146,7 +146,7 @@ const TLS_WORDS: TlsWords = {
   },
 };
 
-/** What errors of `pg` and the server mean: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+/** The meaning of errors of `pg` and the server: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const PROBLEMS: Problems = {
   "^28P01 ": "wrong password for user {user} at {at}; it comes from PGPASSWORD or PGPASSFILE",
   "password must be a(?: non-empty)? string":

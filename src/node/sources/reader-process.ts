@@ -20,7 +20,7 @@ export type ReaderRequest =
 /** The answer of the process: the catalog or the rows, or why there are none. */
 export type ReaderAnswer = { readonly result: unknown } | { readonly error: string };
 
-/** What a driver or a parser says in the process, which can have a value of a row. */
+/** Output of a driver or a parser in the process, which can contain a value of a row. */
 export class ReaderError extends Error {
   override name = "ReaderError";
 }

@@ -19,7 +19,7 @@ export interface ServerDatabase {
 /** A database system, and how its driver connects. */
 export interface ServerSetup {
   readonly scheme: string;
-  /** What follows `jdbc:` in the URL of its JDBC driver. */
+  /** The name after `jdbc:` in the URL of its JDBC driver. */
   readonly subprotocol: string;
   readonly driverClass: string;
   readonly connect: () => Promise<Connection>;
@@ -27,7 +27,7 @@ export interface ServerSetup {
   readonly problems: Problems;
 }
 
-/** What `pg` and `mysql2` throw. */
+/** An error of `pg` or `mysql2`. */
 interface DriverError {
   readonly code?: string;
   /** Only of `mysql2`, whose `code` is the name of the error. */
@@ -35,7 +35,7 @@ interface DriverError {
   readonly message?: string;
 }
 
-/** What to say about errors, by patterns of the code and the message. The first one that matches is used. */
+/** Explanations of errors, by patterns of the code and the message. The first one that matches is used. */
 export type Problems = Readonly<Record<string, string>>;
 
 /** A database of a server as a source. */

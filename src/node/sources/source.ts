@@ -30,7 +30,7 @@ export interface CountOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What was read from a source. */
+/** The result of reading a source. */
 export interface SourceContent {
   readonly catalog: Catalog;
   /** The descriptor that a data contract was read as, which says more than a catalog. */
@@ -44,7 +44,7 @@ export interface SourceContent {
 /** Seconds for connecting, and for each query, by default. */
 export const TIMEOUT = 30;
 
-/** What a source is opened with. */
+/** The settings and functions that a source is opened with. */
 export interface SourceContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** All bytes of standard input. */
@@ -56,8 +56,8 @@ export interface SourceContext {
   /** The folder below which a service may name a file. Default: the root folder of its descriptor. */
   readonly root?: string | undefined;
   /**
-   * What names the source, if the caller does not. A descriptor may choose neither a host nor a file nor weaker TLS, a
-   * configuration that was found neither a variable nor a host.
+   * The origin of the name of the source, if it is not the caller. A descriptor may choose neither a host nor a file
+   * nor weaker TLS, a configuration that was found neither a variable nor a host.
    */
   readonly chosenBy?: "descriptor" | "configuration" | undefined;
   /** Seconds for connecting, and for each query. */

@@ -9,7 +9,7 @@ import { type SourceContext, SourceError } from "./source.js";
 /** How strongly TLS protects a connection, in PostgreSQL's terms. */
 export type TlsMode = (typeof STRENGTHS)[number];
 
-/** What a URL says about TLS, by the paths of its files. */
+/** The TLS settings of a URL, with the paths of its files. */
 export type TlsFiles = Readonly<Record<"ca" | "cert" | "key", string | undefined>>;
 
 /** The settings of a connection; `undefined` without TLS. */

@@ -62,7 +62,7 @@ const VERIFY_RULES = {
 export type VerifyResult = Result<DatastoreDescriptor> & {
   /** How far each descriptor of the file was compared. */
   readonly compared: readonly ComparedExtent[];
-  /** What was checked in the rows; absent without the option `rows`. */
+  /** The checks of the rows; absent without the option `rows`. */
   readonly rows?: RowSummary | undefined;
 };
 

@@ -38,7 +38,7 @@ export function schemaAddresses(
   return addresses;
 }
 
-/** What a reference means, without its fragment. `file:a.json` is relative, as browsers read it. */
+/** Resolves a reference, without its fragment. `file:a.json` is relative, as browsers read it. */
 const resolved = (reference: string, bases: readonly string[]): string[] =>
   bases.flatMap((base) => {
     const path = reference.replace(/#.*$/s, "").replace(/^file:(?!\/)/i, "");

@@ -25,7 +25,7 @@ import { foundKind, isRightFor } from "./target-kind.js";
 // limits: a finding that would not be kept (`isFull`) gets none, and a search ends when its steps are used up
 // (`takes`).
 
-/** What a person has to decide if there is no fix. */
+/** The decision that a person has to make if there is no fix. */
 const DECISIONS: Readonly<Partial<Record<FindingCode, UnplacedDecision>>> = {
   "malformed-reference": { text: "write a URI reference to the object that is meant" },
   "unresolved-reference": { text: "add what is missing, or refer to something that exists" },
@@ -58,7 +58,7 @@ export interface ReferenceProblem {
   readonly message: string;
   /** The reference to write instead. */
   readonly fix?: { readonly to: string; readonly safe: boolean };
-  /** What a person has to decide if there is no fix. Default: the decision for its code. */
+  /** The decision that a person has to make if there is no fix. Default: the decision for its code. */
   readonly decision?: UnplacedDecision | undefined;
   readonly details?: FindingDetails | undefined;
 }

@@ -22,7 +22,7 @@ import {
 interface PrettyDiffOptions extends PrettyOptions {
   /** Whether to leave out changes, and to show only errors and verdicts. */
   quiet?: boolean | undefined;
-  /** What makes the command fail. Default: a version that is too low. */
+  /** The condition under which the command fails. Default: a version that is too low. */
   failOn?: DiffFailOn | undefined;
 }
 

@@ -14,7 +14,7 @@ export const isSound = ({ status, old, new: next }: DiffFile): boolean =>
 export const isUnchanged = (file: DiffFile): boolean =>
   file.status === "same" && file.findings.length === 0 && isSound(file);
 
-/** What makes `dsd diff` fail. */
+/** A condition under which `dsd diff` fails. */
 export type DiffFailOn = "unversioned" | "major" | "minor" | "any" | "never";
 
 /** Returns the exit code of a run: 2 when a side could not be read, 1 as `failOn` says, 0 otherwise. */
@@ -82,7 +82,7 @@ function countsText({ counts }: Pick<DiffFile, "counts">): string {
   return [...parts, `${last} ${noun}`].join(", ");
 }
 
-/** What the changes require, and what is declared. */
+/** Says which versions the changes require, and which are declared. */
 export function verdictOf(file: DiffFile): string {
   const { status, requires, declares, old, new: next } = file;
   if (status === "added") return "added";

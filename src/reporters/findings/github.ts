@@ -42,7 +42,7 @@ export function formatGithub(report: Report, line = verdict(report)): string {
   return [...lines, `${line}\n`].join("\n");
 }
 
-/** What could not be checked, then what was found. */
+/** The parts that could not be checked, then the findings. */
 const annotationsOf = ({ failures, files }: Report): Annotation[] => [
   ...failures.map(
     ({ path, message, position }): Annotation => ({
@@ -131,7 +131,7 @@ const row = (what: string, file = "", line: string, message: string): string =>
   `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
 
 /**
- * What the run says about all of its files, and about the rows of a database. A name of a file at the start of a line
+ * The verdict of the run on all of its files, and on the rows of a database. A name of a file at the start of a line
  * could be a command to the runner.
  */
 function verdict(report: Report): string {

@@ -4,7 +4,7 @@ import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { exitCodeOf, type Report, type Summary, summarize, totals } from "./report.js";
 
-/** What a run says about all of its files, in one line. */
+/** The verdict of a run on all of its files, in one line. */
 export interface Verdict {
   /** `undefined` if nothing was examined. */
   readonly isGood: boolean | undefined;

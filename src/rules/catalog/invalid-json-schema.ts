@@ -54,7 +54,7 @@ function definitionProblem(table: TableModel): RuleProblem | undefined {
   return { place: standardDefinition.at("definition"), message: `${name} ${mistakeIn(text)}` };
 }
 
-/** What is wrong with a string that is not a JSON Schema. */
+/** Describes the problem of a string that is not a JSON Schema. */
 function mistakeIn(text: string): string {
   if (parsedText(text) !== undefined) return "is not a JSON Schema";
   return /[\]}]\s*$/.test(text) ? "is not JSON" : "is not JSON: it is cut off";
@@ -87,7 +87,7 @@ const LIMITS = [
 /** Some validators read patterns as Unicode, and some do not. */
 const FLAGS = ["u", ""];
 
-/** What no value can satisfy, and what no validator can read. */
+/** Reports keywords that no value can satisfy, or that no validator can read. */
 function reportKeywords({ schema: root, at, hasPlaces }: ModelSchema, report: Report): void {
   for (const { schema, path } of subschemasOf(root)) {
     const { pattern, enum: allowed, $ref } = schema;

@@ -3,7 +3,7 @@ import type { TypeFamily } from "../../types/listed-types.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
-/** What the columns of a partition must contain, by the interval type. */
+/** The types that the columns of a partition must have, by the interval type. */
 const EXPECTED = new Map<string, { families: readonly TypeFamily[]; words: string }>([
   ["TIME-UNIT", { families: ["date", "time", "timestamp"], words: "dates or times" }],
   // A decimal without a scale holds whole numbers, like Oracle's `NUMBER(10)`.

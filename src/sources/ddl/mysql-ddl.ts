@@ -129,7 +129,7 @@ export class MysqlDdl implements DdlReader {
     this.#readOptions(table, tokens);
   }
 
-  /** What follows the columns, or an option that is changed. */
+  /** The options after the columns, or one that is changed. */
   #readOptions(table: TableDraft, tokens: Tokens): void {
     while (!tokens.isAtEnd()) {
       if (tokens.takes("SELECT")) throw new Error(ELSEWHERE);

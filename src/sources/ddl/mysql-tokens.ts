@@ -72,7 +72,7 @@ export class Tokens {
     return new Tokens(next.items);
   }
 
-  /** What is in the next parentheses. The name and the kind of a key can come before them. */
+  /** The contents of the next parentheses. The name and the kind of a key can come before them. */
   group(): Tokens {
     for (;;) {
       const group = this.takesGroup();

@@ -30,7 +30,7 @@ interface ColumnDraft extends Draft<Omit<ColumnRow, keyof ColumnType>> {
   isRequired: boolean;
 }
 
-/** What the type of a column says about it. A domain can forbid nulls. */
+/** The facts that a column has from its type. A domain can forbid nulls. */
 type ColumnType = Pick<ColumnRow, "native" | "base" | "type_kind" | "required">;
 
 /** How many columns the tables of a file can inherit in total. Otherwise, a few lines could make millions. */
@@ -41,7 +41,7 @@ export class PostgresDdl implements DdlReader {
   readonly dialect = "postgres";
   readonly #parse: PostgresParser;
   readonly #tables = new Map<string, TableDraft>();
-  /** What enums, composite types, domains and extensions of the file say about their columns. */
+  /** The facts that columns have from the enums, composite types, domains and extensions of the file. */
   readonly #types = new Map<string, Partial<ColumnType>>();
   /** The tables of indexes, by the names of these. */
   readonly #indexes = new Map<string, TableDraft>();
@@ -82,7 +82,7 @@ export class PostgresDdl implements DdlReader {
     return postgresCatalog({ tables: rows, columns, keys });
   }
 
-  /** What is done with the statements, by the names of their nodes. All others declare nothing. */
+  /** Handlers of statements, by the names of their nodes. All others declare nothing. */
   readonly #statements: Readonly<Record<string, (node: Node) => void>> = {
     CreateStmt: (node) => this.#createTable(node, node.partspec === undefined ? "r" : "p"),
     CreateForeignTableStmt: (node) => this.#createTable(node.base, "f"),
@@ -387,7 +387,7 @@ const KEY_TYPES: Readonly<Record<string, string>> = {
 /** The suffixes of the names that PostgreSQL generates for other constraints. */
 const SUFFIXES: Readonly<Record<string, string>> = { u: "key", f: "fkey", c: "check", x: "excl" };
 
-/** What `format_type` writes for the type names in `pg_catalog`, and for their short forms. */
+/** The words of `format_type` for the type names in `pg_catalog`, and for their short forms. */
 const WRITTEN = new Map(
   Object.entries({
     int2: "smallint",

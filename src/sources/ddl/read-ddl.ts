@@ -3,17 +3,17 @@ import { logLine } from "../../words/log-line.js";
 import type { Catalog, CatalogTable, Unread } from "../catalog.js";
 import { DDL_DIALECTS, type DdlDialect, type Statement, splitStatements } from "./statements.js";
 
-/** What reads the statements of one dialect. */
+/** A reader of the statements of one dialect. */
 export interface DdlReader {
   readonly dialect: DdlDialect;
   /** Takes a statement. @throws Error if it cannot be read; the message says why */
   add(statement: string): void | Promise<void>;
-  /** What the statements declare together. */
+  /** The catalog that the statements declare together. */
   catalog(): Omit<Catalog, "unread"> | Promise<Omit<Catalog, "unread">>;
 }
 
 /**
- * What a DDL file declares, such as a dump. A statement that cannot be read is in `unread`, with its line;
+ * Reads the declarations of a DDL file, such as a dump. A statement that cannot be read is in `unread`, with its line;
  * everything else is read.
  *
  * @param reader a new one, of the dialect of the file
@@ -75,7 +75,7 @@ async function reasonAgainst(statement: Statement, reader: DdlReader): Promise<s
   }
 }
 
-/** What a statement is about, for a message: `table sales.orders`. */
+/** The subject of a statement, for a message: `table sales.orders`. */
 function subject(statement: string): string {
   const name = /(?:"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[\w$\u0080-\uffff]+)/.source;
   const [, kind = "statement", found = statement.split(/\s/, 1)[0] ?? ""] =

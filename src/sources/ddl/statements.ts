@@ -16,7 +16,7 @@ export interface Statement {
   readonly isCut: boolean;
 }
 
-/** What separates statements, or hides what separates them. The group is what `DELIMITER` chooses. */
+/** A separator of statements, or text in which none counts. The group is the new separator that `DELIMITER` sets. */
 const PIECES: Readonly<Record<DdlDialect, RegExp>> = {
   postgres:
     /\be'|['"();]|--[^\n]*|\/\*|^\\[^\n]*|(?<![\w$])\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/gim,

@@ -52,7 +52,7 @@ const FACTS: readonly (readonly [names: string, fits: (value: unknown) => boolea
   ["definition", () => true],
 ];
 
-/** What the values of those facts in `customProperties` have to be. */
+/** The forms of the values of those facts in `customProperties`. */
 export const CUSTOM: Readonly<Record<string, (value: unknown) => boolean>> = Object.fromEntries(
   FACTS.flatMap(([names, fits]) => names.split(/\s+/).map((name) => [name, fits])),
 );

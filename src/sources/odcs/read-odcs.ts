@@ -21,7 +21,7 @@ import { readTables } from "./read-tables.js";
 export interface ReadContract {
   /** The value of a descriptor. */
   readonly descriptor: JsonObject;
-  /** What has no place in a descriptor, such as `quality`, and how often it was there. */
+  /** Facts that have no place in a descriptor, such as `quality`, and how often each was there. */
   readonly dropped: ReadonlyMap<string, number>;
 }
 

@@ -114,7 +114,7 @@ export const isAllowedRule = ({ metric, rule, mustBe, arguments: given }: JsonOb
   Array.isArray(given.validValues) &&
   given.validValues.length > 0;
 
-/** What is inside a property, whose type is one of JSON Schema. */
+/** Reads the parts of a property, whose type is one of JSON Schema. */
 function readInner(property: JsonObject): JsonObject {
   const { logicalType, physicalType, description } = property;
   const { format, ...type } = keywordsOfType(logicalType);
@@ -125,7 +125,7 @@ function readInner(property: JsonObject): JsonObject {
   };
 }
 
-/** What a column says of its values, in a text. */
+/** The facts about the values of a column, in a text. */
 export const schemaFacts = (version: unknown): SharedFacts => ({
   write({ jsonSchema, logicalType, physicalType }) {
     const schema = jsonValue(jsonSchema);

@@ -169,7 +169,7 @@ function copyOf(text: string, from: MemberSpans, to: Span): string {
   );
 }
 
-/** What separates another member or item from the one at an offset. */
+/** The separator between the member or item at an offset and another one. */
 const gapBefore = (text: string, offset: number): string =>
   isFirstOnLine(text, offset) ? lineBreakOf(text) + indentationOf(text, offset) : " ";
 

@@ -52,7 +52,7 @@ export function inQuotesOf(source: string, value: string): string | undefined {
 }
 
 /**
- * What a change makes of the source of a value, whatever is around it; `undefined` if it cannot be made,
+ * The source of a value after a change that depends on nothing around it; `undefined` if it cannot be made,
  * or depends on what is around it.
  */
 export function changedScalar(

@@ -52,7 +52,7 @@ const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
 /** A string in single or curly quotes. */
 const OTHER_QUOTED = /'(?:[^'\\\n]|\\.)*'|[“”„](?:[^“”"\\\n]|\\.)*[“”]/y;
 const ELLIPSIS = /\.{3}|…/y;
-/** What follows a quote within a string, up to the quote that ends it. */
+/** The rest of a string after a quote within it, up to the quote that ends it. */
 const REST_OF_STRING = /[^"\n]+"(?:[^"\n]*")*?(?=\s*(?:[}\]]|,\s*["[{\d-]|$))/y;
 /** The rest of a key that follows a string without its closing quote, and its colon. */
 const REST_OF_NEXT_KEY = /[\w$.-]+"\s*:/y;

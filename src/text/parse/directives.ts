@@ -6,13 +6,13 @@ import { type Mark, type SourceDocument, spanOf, type Wording } from "../source-
 
 // Comments that say something about one line, with a reason: `# dsd-disable-next-line missing-columns -- why`.
 
-/** What some comments say. */
+/** A kind of directives in comments. */
 export interface DirectiveKind {
-  /** What they start with: `dsd-disable` for `dsd-disable-line` and `dsd-disable-next-line`. */
+  /** The word that they start with: `dsd-disable` for `dsd-disable-line` and `dsd-disable-next-line`. */
   readonly marker: string;
   /** The comment in a message, such as "a suppression". */
   readonly title: string;
-  /** What it lists, such as "rule". */
+  /** The things that it lists, such as "rule". */
   readonly noun: string;
   readonly ids: ReadonlySet<string>;
   /** The message for an id that is not one of these. */

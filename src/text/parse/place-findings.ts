@@ -39,7 +39,7 @@ export interface UnplacedFinding {
   code: string;
   severity: Severity;
   message: Wording;
-  /** What the message says, as data. */
+  /** The contents of the message, as data. */
   params?: Finding["params"] | undefined;
   path: Path;
   mark: Mark;
@@ -65,7 +65,7 @@ export type UnplacedFix = {
   | { readonly changes: readonly PlacedChange[]; readonly change?: undefined }
 );
 
-/** What a person has to decide, and the choices, as changes to the document. */
+/** A decision that a person has to make, and the choices, as changes to the document. */
 export interface UnplacedDecision {
   readonly text: string;
   readonly choices?: readonly UnplacedChoice[] | undefined;

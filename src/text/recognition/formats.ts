@@ -7,7 +7,7 @@ export interface ForeignFormat {
   readonly name: string;
   /** The property that says so. */
   readonly marker: string;
-  /** What to do with it, if there is something. */
+  /** The advice about it, if there is any. */
   readonly next?: string | undefined;
   /** How `dsd import` reads it. */
   readonly importedAs?: ImportedFormat | undefined;
@@ -194,7 +194,7 @@ export function textFormat(text: string): { message: string; start: number } | u
   return name === undefined ? undefined : { message: notOurs(name, next), start };
 }
 
-/** What a finding says about a document of another format. */
+/** The message of a finding about a document of another format. */
 export const messageOfFormat = ({ name, marker, next }: ForeignFormat): string =>
   notOurs(`${name} (${quote(marker)})`, next);
 

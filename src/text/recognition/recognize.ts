@@ -6,16 +6,14 @@ import { valueOfSyntax } from "../syntax-tree.js";
 import { type ForeignFormat, formatOf, isDescriptor, textFormat } from "./formats.js";
 import { templateIn } from "./templates.js";
 
-/** What a document is, before it is checked. */
+/** The kind of a document, before it is checked. */
 export interface Recognition {
   /**
    * `descriptor`: itself one, however broken; `holder`: it may hold or refer to descriptors; `foreign`:
    * something else, and says so itself; `other`: none of these.
    */
   readonly is: "descriptor" | "holder" | "foreign" | "other";
-  /**
-   * What it is if it holds no descriptor. For text that is not a document, a problem says so.
-   */
+  /** Its format if it holds no descriptor. For text that is not a document, a problem says so. */
   readonly format?: ForeignFormat | undefined;
 }
 
@@ -61,7 +59,7 @@ const hasTwo = (has: (key: string) => boolean): boolean =>
 const MAX_LENGTH = 10_000;
 
 /**
- * What a text is if it is not a document: a template, a document in a Markdown code fence or in a
+ * Recognizes a text that is not a document: a template, a document in a Markdown code fence or in a
  * string, or text in another format.
  */
 export function recognizeText(document: SourceDocument): SyntaxProblem | undefined {

@@ -210,7 +210,7 @@ function writtenSpan({ style, valueStart, valueEnd }: ScalarEvent): Span | undef
   return isQuoted ? { start: valueStart - 1, end: valueEnd + 1 } : undefined;
 }
 
-/** What the core schema of `yaml` makes of scalars without quotes. */
+/** The tags of the core schema of `yaml`, which give scalars without quotes their values. */
 const TAGS = /* @__PURE__ */ new Schema({ schema: "core" }).tags.filter(
   (tag): tag is ScalarTag & { test: RegExp } => "test" in tag && tag.default === true,
 );

@@ -5,7 +5,7 @@ import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
 
-/** What stops the parser, if anything does, and how far it came. */
+/** The mistake that stops the parser, if any, and how far it came. */
 export interface Stop {
   readonly error?: SyntaxProblem;
   readonly readTo: number;
@@ -79,7 +79,7 @@ function findSlip(text: string, error: SyntaxProblem, stopAfter: StopAfter) {
 }
 
 /**
- * What stops the parser in text that is correct up to an offset; `undefined` when too much was
+ * Finds the mistake that stops the parser in text that is correct up to an offset; `undefined` when too much was
  * parsed already.
  */
 type StopAfter = (repaired: string, offset: number) => Stop | undefined;

@@ -37,7 +37,7 @@ interface OpenNode {
   key?: { readonly name: string; readonly span: Span };
 }
 
-/** What a key is: JSON allows only strings. */
+/** The kind of a key: JSON allows only strings. */
 type KeyKind = "string" | "number, boolean or nothing" | "object, list or alias";
 
 /**

@@ -79,7 +79,7 @@ export function readByNodes(text: string): ReadTree {
 }
 
 interface Composed extends Stop {
-  /** What could be read; if there are several documents, the first. */
+  /** The tree as far as it could be read; if there are several documents, the first. */
   readonly document?: YamlDocument.Parsed | undefined;
   /** Other problems. */
   readonly problems: readonly SyntaxProblem[];
@@ -90,7 +90,7 @@ const problem = (message: string, start: number, end: number) => ({
   readTo: start,
 });
 
-/** What is wrong with a text that no parser has to read. */
+/** Problems of a text that can be recognized without a parser. */
 function unreadable(text: string): Composed | undefined {
   const start = startOfText(text);
   if (!/[^\s]/.test(text)) return problem("the text is empty", start, start);

@@ -136,7 +136,7 @@ function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: Diale
   return own[0] !== undefined && rule.isProven?.(own[0], proves) === true;
 }
 
-/** What a table states, and names for the parts that could not be read. */
+/** The statements of a table, and names for the parts that could not be read. */
 function* statementsIn(table: TableModel, dialect: DialectId): Generator<RowStatement | string> {
   const required = new Set<ColumnModel>();
   for (const column of table.columns ?? []) {
@@ -194,7 +194,7 @@ const COMBINING = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 /** Keywords that queries check. */
 const CHECKED = ["enum", "const", "pattern", ...Object.keys(LIMIT_RULES)];
 
-/** What a column states of its values. */
+/** The statements of a column about its values. */
 function* valueStatements(column: ColumnModel): Generator<RowStatement | string> {
   const { allowed, limits, pattern, others, at } = column.values;
   const columns = [column];

@@ -109,7 +109,7 @@ export const queriesIn = (plans: readonly RowPlan[]): RowQuery[] => [
   ...new Map(plans.flatMap(({ queries }) => queries).map((query) => [query.sql, query])).values(),
 ];
 
-/** What the answers to plans say, in numbers. */
+/** Counts the answers to plans. */
 export function summarizeRows(plans: readonly RowPlan[], answers: RowAnswers): RowSummary {
   return plans.reduce((summary, plan) => {
     const { outcomes, failed, rows } = outcomesIn(plan, answers);

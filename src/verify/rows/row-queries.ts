@@ -7,7 +7,7 @@ import type { DialectId } from "../../types/dialect.js";
 import { grouped } from "../../values/get-or-add.js";
 import { liveFamily, type ValueRule } from "./value-rules.js";
 
-/** What a value, a key, or a reference has to be. */
+/** A requirement on a value, a key, or a reference. */
 export type RowRule =
   | ValueRule
   | { readonly code: "duplicate-values" }
@@ -22,7 +22,7 @@ export interface RowStatement {
   readonly rule: RowRule;
   readonly columns: readonly ColumnModel[];
   readonly place: Place;
-  /** What it is called where it is not checked: `pattern`. */
+  /** Its name where it is not checked: `pattern`. */
   readonly word: string;
 }
 
@@ -31,7 +31,7 @@ export interface LiveStatement extends RowStatement {
   readonly table: TableModel;
   readonly live: CatalogTable;
   readonly own: readonly CatalogColumn[];
-  /** What a foreign key points to. */
+  /** The target of a foreign key. */
   readonly target?: { readonly table: CatalogTable; readonly columns: readonly CatalogColumn[] };
 }
 
@@ -50,7 +50,7 @@ export interface RowQuery {
   readonly table: CatalogTable;
   readonly declared: TableModel;
   readonly sql: string;
-  /** What each number after `n` is about, in order. */
+  /** The subjects of the numbers after `n`, in order. */
   readonly checks: readonly RowCheck[];
   /** Whether the first number counts all rows of the table. */
   readonly isScan: boolean;
@@ -76,7 +76,7 @@ export function rowQueries(checks: readonly RowCheck[], dialect: DialectId): Row
 
 const countOf = (condition: string): string => `COUNT(CASE WHEN ${condition} THEN 1 END)`;
 
-/** What ends a line where SQL is shown, or cannot be in a string: then no query is made. */
+/** Characters that end a line where SQL is shown, or cannot be in a string: then no query is made. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /** Adds the SQL that counts and shows the rows that break a statement; `undefined` if no SQL surely does. */

@@ -15,10 +15,10 @@ import type { TypeFamily } from "../../types/listed-types.js";
 import { parseType } from "../../types/parse-type.js";
 import { withArticle } from "../../words/phrases.js";
 
-/** What the values of a column have to be. */
+/** A requirement on the values of a column. */
 export interface ValueRule {
   readonly code: Exclude<RowCode, "duplicate-values" | "orphan-values">;
-  /** What a row has that breaks it: ``no `customer_id` ``. */
+  /** The fault of a row that breaks it: ``no `customer_id` ``. */
   broken(name: string): string;
   /**
    * The condition that is true of the values that break it.
@@ -30,7 +30,7 @@ export interface ValueRule {
   isProven?(column: CatalogColumn, proves: readonly Proof[]): boolean;
 }
 
-/** What kind of values a column has in the database. */
+/** The kind of values that a column has in the database. */
 export const liveFamily = ({ dataType, nativeType }: CatalogColumn): TypeFamily | undefined =>
   parseType(dataType ?? nativeType).family;
 

@@ -19,7 +19,7 @@ const databaseName = { property, words, part: "database" } as const;
 const schemaName = { property, words, part: "schema" } as const;
 const schema = { property: "jsonSchema", words: "describe nested values in `jsonSchema`" };
 
-/** What another property of the same object says. */
+/** The fact that another property of the same object states. */
 const ELSEWHERE: KeyTable<Elsewhere> = {
   Table: {
     partitionedby: { property: "partitions", words: "write it in `partitions`" },
