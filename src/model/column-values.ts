@@ -1,11 +1,19 @@
 import type { DataType } from "../types/data-type.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
+import { bothLists } from "../values/value-lists.js";
 import { ANNOTATIONS, flattened } from "./flatten-schema.js";
 import { areSchemas, areTexts, isText, isValue, Keywords } from "./keywords.js";
 import type { ColumnModel, ColumnValues, JsonType, LimitKeyword, Place } from "./model.js";
 import type { SourceNode } from "./read-object.js";
 import { jsonValue } from "./schema-text.js";
+import {
+  type InnerSchema,
+  readKeywords,
+  type StatedSchema,
+  TypedSchema,
+  withParts,
+} from "./stated-schema.js";
 
 /** The keywords of limits by a number. */
 const LIMITS: readonly LimitKeyword[] = [
@@ -61,7 +69,7 @@ export function readColumnValues(
     if (own === undefined || valueAt(property, path) !== undefined) return column.at(...path);
     return column.at("jsonSchema", ...(isObject(written) ? path : []));
   };
-  return readSchema(schema, dataType, [], {
+  return readSchema(dataType ? new TypedSchema(schema, dataType) : schema, [], {
     follow: (ref) => localTarget(own, ref) ?? follow(ref),
     at,
     budget: {
@@ -76,7 +84,7 @@ export function readColumnValues(
 
 /** The facts about values in the text of a JSON Schema. */
 export const valuesOfText = (schema: JsonObject): ColumnValues =>
-  readSchema(schema, undefined, [], {
+  readSchema(schema, [], {
     follow: (ref) => localTarget(schema, ref),
     at: () => NO_PLACE,
     budget: { left: MAX_INNER.each },
@@ -85,28 +93,28 @@ export const valuesOfText = (schema: JsonObject): ColumnValues =>
 
 const NO_PLACE: Place = { file: undefined, pointer: "" };
 
-/** @param type what the type of the column says of the same values */
-function readSchema(
-  schema: unknown,
-  type: DataType | undefined,
-  path: Path,
-  outer: Reading,
-): ColumnValues {
+/** @param schema that of a column, or of something inside it, with the type of the same values */
+function readSchema(schema: unknown, path: Path, outer: Reading): ColumnValues {
+  const [written, type] =
+    schema instanceof TypedSchema ? [schema.schema, schema.type] : [schema, undefined];
   const at = (...steps: Path): Place => outer.at(...path, ...steps);
-  const isUnread = outer.budget.left-- <= 0 || outer.open.has(schema);
-  if ((!isObject(schema) && schema !== true) || isUnread) {
-    return { ...NOTHING, others: isObject(schema) ? schema : { not: {} }, at };
+  const isUnread = outer.budget.left-- <= 0 || outer.open.has(written);
+  if ((!isObject(written) && written !== true) || isUnread) {
+    return { ...NOTHING, others: isObject(written) ? written : { not: {} }, at };
   }
-  const open = new Set([...outer.open, schema]);
+  const open = new Set([...outer.open, written]);
   const follow = (ref: string): unknown => {
     const target = outer.follow(ref);
     if (outer.open.has(target)) return undefined;
     open.add(target);
     return target;
   };
-  const keywords = new Keywords(schema === true ? {} : flattened(schema, follow));
-  const inner: ReadInner = (one, innerType, ...steps) =>
-    readSchema(one, innerType, [...path, ...steps], { ...outer, open });
+  const source = written === true ? {} : flattened(written, follow);
+  const stated = readKeywords(source);
+  const whole = schema instanceof TypedSchema ? withParts(stated, schema) : stated;
+  const inner: ReadInner = (one) =>
+    readSchema(one.schema, [...path, ...one.steps], { ...outer, open });
+  const keywords = new Keywords(source);
   // A definition counts where it is used.
   for (const key of ["$defs", "definitions"]) keywords.take(key, isObject);
   return {
@@ -116,33 +124,35 @@ function readSchema(
     pattern: keywords.take("pattern", isText),
     format: keywords.take("format", isText),
     dataType: path.length === 0 ? undefined : type,
-    ...readElements(keywords, type, inner),
-    ...readFields(keywords, type, inner, outer.budget.left),
+    ...readElements(keywords, whole, inner),
+    ...readFields(keywords, whole, inner, outer.budget.left),
     annotations: filterMembers(keywords.left, (key) => ANNOTATIONS.has(key)),
     others: filterMembers(keywords.left, (key) => !ANNOTATIONS.has(key)),
     at,
   };
 }
 
-type ReadInner = (schema: unknown, type: DataType | undefined, ...steps: Path) => ColumnValues;
-
-/** Whether the values of a type are sets of its labels. */
-const isSet = (type: DataType | undefined): boolean => type?.name === "SET";
+type ReadInner = (schema: InnerSchema) => ColumnValues;
 
 function readElements(
   keywords: Keywords,
-  type: DataType | undefined,
+  { content, dataType }: StatedSchema,
   inner: ReadInner,
 ): Pick<ColumnValues, "elements"> {
   const items = keywords.take("items", isObject);
-  const labels = isSet(type) ? type?.labels : undefined;
-  if (items === undefined && labels === undefined && type?.elements === undefined) {
+  const stated = content.get("[]");
+  if (stated === undefined || !(items || stated.schema instanceof TypedSchema)) {
     return { elements: undefined };
   }
-  const elements = inner(items ?? true, type?.elements, "items");
-  const allowed = bothLists(elements.allowed, labels);
-  return { elements: labels ? { ...elements, types: ["string"], allowed } : elements };
+  const elements = inner(stated);
+  // The elements of a set are texts.
+  return {
+    elements: isSet(dataType) ? { ...elements, types: ["string"], dataType: undefined } : elements,
+  };
 }
+
+/** Whether the values of a type are sets of its labels. */
+const isSet = (type: DataType | undefined): boolean => type?.name === "SET";
 
 /** The types and the values that are listed. */
 function readTypes(
@@ -165,21 +175,6 @@ function readTypes(
     ),
   };
 }
-
-/** The values of a list, each once; of two lists, those that are in both. */
-function bothLists(
-  one: readonly unknown[] | undefined,
-  other: readonly unknown[] | undefined,
-): readonly unknown[] | undefined {
-  const values = one ?? other;
-  if (values === undefined) return undefined;
-  const others = one && other && new Set(other.map(valueKey));
-  const byKey = new Map(values.map((value) => [valueKey(value), value]));
-  return [...byKey].flatMap(([key, value]) => (others?.has(key) === false ? [] : [value]));
-}
-
-/** A text that equal values have. */
-const valueKey = (value: unknown): string => JSON.stringify(value) ?? "";
 
 function readLimits(keywords: Keywords): ColumnValues["limits"] {
   const limits = new Map<LimitKeyword, number>();
@@ -206,7 +201,7 @@ const EXCLUSIVE = [
 /** The fields of an object or, where all its keys have one schema, its entries. */
 function readFields(
   keywords: Keywords,
-  type: DataType | undefined,
+  { content, fields, required, dataType }: StatedSchema,
   inner: ReadInner,
   left: number,
 ): Pick<ColumnValues, "fields" | "entries"> {
@@ -214,31 +209,28 @@ function readFields(
   const isReadable = (value: unknown): value is Readonly<Record<string, JsonObject | boolean>> =>
     isObject(value) && Object.keys(value).length <= left && areSchemas(value);
   const properties = keywords.take("properties", isReadable);
-  const typed = new Map(type?.fields?.map((field) => [field.name, field]));
+  const typed = new Map(dataType?.fields?.map((field) => [field.name, field]));
   if (properties === undefined && typed.size === 0) {
     const schema = keywords.take("additionalProperties", isObject);
-    const values = type?.entries?.values;
-    const isStated = schema !== undefined || values !== undefined;
-    const entries = isStated ? inner(schema ?? true, values, "additionalProperties") : undefined;
-    return { fields: undefined, entries };
+    const stated = content.get("*");
+    const isStated = stated && (schema || stated.schema instanceof TypedSchema);
+    return { fields: undefined, entries: isStated ? inner(stated) : undefined };
   }
-  const names = [...new Set([...typed.keys(), ...Object.keys(properties ?? {})])];
-  const required = keywords.take("required", areTexts) ?? [];
-  const strangers = required.filter((name) => !names.includes(name));
-  if (strangers.length > 0) keywords.left.required = strangers;
-  const fields = names.map((name) => {
-    const schema =
-      properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : true;
-    const field = typed.get(name);
-    return {
-      name,
-      isRequired: required.includes(name) || field?.isRequired === true,
-      description:
-        isObject(schema) && isText(schema.description) ? schema.description : field?.description,
-      values: inner(schema, field?.type, "properties", name),
-    };
-  });
-  return { fields, entries: undefined };
+  keywords.take("required", areTexts);
+  if (required.size > 0) keywords.left.required = [...required];
+  const shown = [...fields].filter(([name]) => properties !== undefined || typed.has(name));
+  return {
+    fields: shown.map(([name, field]) => {
+      const description = valueAt(properties, [name, "description"]);
+      return {
+        name,
+        isRequired: field.isRequired === true,
+        description: isText(description) ? description : typed.get(name)?.description,
+        values: inner(field),
+      };
+    }),
+    entries: undefined,
+  };
 }
 
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";

@@ -3,6 +3,7 @@ import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
+import { TypedSchema } from "../../model/stated-schema.js";
 import { hasParts } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { differInside } from "../../types/relate-types.js";
@@ -21,7 +22,7 @@ import {
   docsChange,
   withoutAnnotations,
 } from "./documentation.js";
-import { type FieldSchema, type ReadSchema, TypedSchema } from "./field-schemas.js";
+import type { FieldSchema, ReadSchema } from "./field-schemas.js";
 import { SchemaComparison } from "./schema-comparison.js";
 import { largeIntegers } from "./schema-values.js";
 

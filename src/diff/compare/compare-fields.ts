@@ -1,10 +1,12 @@
 import type { DocumentPlace } from "../../model/document-place.js";
 import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
+import { type InnerSchema, isLimit } from "../../model/stated-schema.js";
 import type { DataType } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { differInside } from "../../types/relate-types.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
+import { missingIn } from "../../values/value-lists.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Both } from "../pairing/pairs.js";
@@ -12,9 +14,9 @@ import type { ChangeCode } from "./change-kinds.js";
 import type { FoundSide } from "./changes.js";
 import { compareTypes } from "./compare-types.js";
 import { differingKeys } from "./documentation.js";
-import { type FieldSchema, type Inner, isLimit, type ReadSchema } from "./field-schemas.js";
+import type { FieldSchema, ReadSchema } from "./field-schemas.js";
 import type { SchemaComparison } from "./schema-comparison.js";
-import { listText, missingIn, valueText } from "./schema-values.js";
+import { listText, valueText } from "./schema-values.js";
 
 /** A schema of one side, and where it is. */
 export interface PlacedSchema {
@@ -86,7 +88,7 @@ class FieldComparer implements FieldComparison {
   }
 
   /** @param around the places of what the schemas are in, with their own path */
-  compare(one: Inner, other: Inner, around: Places, depth: number): void {
+  compare(one: InnerSchema, other: InnerSchema, around: Places, depth: number): void {
     const [old, next] = [this.#schemas.old(one.schema), this.#schemas.new(other.schema)];
     const at: Places = {
       old: around.old.below(...one.steps),
@@ -135,12 +137,12 @@ class FieldComparer implements FieldComparison {
 
   /** Compares whether there must be a value. */
   #compareRequired(
-    [one, old]: readonly [Inner, FieldSchema],
-    [other, next]: readonly [Inner, FieldSchema],
+    [one, old]: readonly [InnerSchema, FieldSchema],
+    [other, next]: readonly [InnerSchema, FieldSchema],
     at: Places,
   ): void {
     const ignoresRequired = old.isNullable !== next.isNullable;
-    const isOptional = ({ isRequired }: Inner, { isNullable }: FieldSchema): boolean =>
+    const isOptional = ({ isRequired }: InnerSchema, { isNullable }: FieldSchema): boolean =>
       isNullable || (!ignoresRequired && !isRequired);
     const isNow = isOptional(other, next);
     if (isOptional(one, old) === isNow) return;
@@ -285,7 +287,7 @@ const isRequiredElsewhere = (one: FieldSchema, other: FieldSchema): boolean =>
 type Branch = readonly unknown[];
 
 /** The schema of a part of arrays or maps: where nothing else applies, what applies to all other parts. */
-function contentAt({ content, limits }: FieldSchema, key: string): Inner {
+function contentAt({ content, limits }: FieldSchema, key: string): InnerSchema {
   const [others, limit] = key.startsWith("*")
     ? (["*", "additionalProperties"] as const)
     : (["[]", "items"] as const);

@@ -1,9 +1,9 @@
 import type { DialectId } from "../../types/dialect.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
+import { haveSameValues } from "../../values/value-lists.js";
 import { type FieldSchema, jsonSchemaReader, type ReadSchema } from "./field-schemas.js";
 import { SchemaReferences } from "./schema-references.js";
-import { haveSameValues } from "./schema-values.js";
 
 /**
  * Whether two JSON Schemas are the same, with the references inside their documents followed. Two

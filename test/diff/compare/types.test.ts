@@ -75,7 +75,7 @@ describe.each([
 describe.each([
   ["ENUM('a b')", "ENUM('ab')", "allowed-values-removed c", "allowed-values-added c"],
   ["ENUM('a')", "ENUM('a','A')", "allowed-values-added c"],
-  ["SET('a','b')", "SET('b')", "allowed-values-removed c"],
+  ["SET('a','b')", "SET('b')", "allowed-values-removed c[]"],
   ["ARRAY<INT>", "ARRAY<BIGINT>", "field-type-widened c[]"],
   ["DECIMAL(10,2)[]", "DECIMAL(8,2)[]", "field-type-narrowed c[]"],
   ["ARRAY<VARCHAR(10)>", "ARRAY<VARCHAR(20)>", "field-type-widened c[]"],
