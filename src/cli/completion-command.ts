@@ -86,19 +86,19 @@ async function offersFor(
   if (name === undefined) return [...offersOf(commands), ["--help"], ["--version"]];
   const command = await commandNamed(commands, name)?.load();
   if (command === undefined) return [];
-  const { flags: known } = command;
+  const { flags } = command;
   const [, given, start = ""] = /^--([^=]+)(=)/.exec(word) ?? [];
   if (given !== undefined) {
     const prefix = `--${given}${start}`;
-    return valuesOf(known[given], word.slice(prefix.length)).map((one) => [prefix + one]);
+    return valuesOf(flags[given], word.slice(prefix.length)).map((one) => [prefix + one]);
   }
   const last = before.at(-1) ?? "";
-  const taking = Object.entries(known).find(
+  const taking = Object.entries(flags).find(
     ([flag, { value, short }]) => value !== undefined && [`--${flag}`, `-${short}`].includes(last),
   );
   if (taking !== undefined) return valuesOf(taking[1], word).map((one) => [one]);
   if (word.startsWith("-")) {
-    const all: [string, Pick<Flag, "short" | "help">][] = Object.entries(known);
+    const all: [string, Pick<Flag, "short" | "help">][] = Object.entries(flags);
     all.push(["help", { short: "h", help: "print help" }]);
     return all.flatMap(([flag, { short, help }]) => [
       [`--${flag}`, help],
@@ -113,8 +113,8 @@ function valuesOf(flag: Flag | undefined, value: string): readonly string[] {
   if (flag?.value === undefined) return [];
   const { completes = [] } = flag;
   if (completes === "codes" || completes === "kinds") {
-    const own = [...Object.keys(findingCodes), ...Object.keys(driftCodes)];
-    const codes = [...own, ...allRules.map(({ id }) => id)];
+    const reserved = [...Object.keys(findingCodes), ...Object.keys(driftCodes)];
+    const codes = [...reserved, ...allRules.map(({ id }) => id)];
     return completes === "codes" ? codes : [...codes, ...fixKinds()];
   }
   if (completes !== "rules" && !("names" in completes)) return completes;

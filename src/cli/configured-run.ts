@@ -112,11 +112,11 @@ const read = (
 function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
   if (findings.length === 0) return;
   // No command writes a configuration, so its fixes are for editors.
-  const shown = findings.map(({ fixes: _, ...finding }) => {
+  const withoutFixes = findings.map(({ fixes: _, ...finding }) => {
     const hint = hintOfConfiguration(finding);
     return hint === undefined ? finding : { ...finding, message: `${finding.message}; ${hint}` };
   });
-  io.stderr(formatFindings(shown, { ...errorOptions(io), sourceOf: () => text }));
+  io.stderr(formatFindings(withoutFixes, { ...errorOptions(io), sourceOf: () => text }));
 }
 
 /** A custom rule that throws is its author's mistake, not a bug in dsd. */
@@ -154,14 +154,14 @@ function assertCodes(
   others: readonly string[],
 ): void {
   const ids = rules.map(({ id }) => id);
-  const known = new Set([...Object.keys(findingCodes), ...(isLint ? ids : []), ...others]);
+  const codes = new Set([...Object.keys(findingCodes), ...(isLint ? ids : []), ...others]);
   for (const name of names) {
-    if (known.has(name)) continue;
+    if (codes.has(name)) continue;
     if (ids.includes(name)) throw new UsageError(`${flag}: ${name} is a rule of dsd lint`);
     if (fixKinds().includes(name)) {
       throw new UsageError(`${flag}: ${name} is a kind of fix, which --fix-only takes`);
     }
-    const nearest = nearestName(name, known);
+    const nearest = nearestName(name, codes);
     const hint = nearest === undefined ? "" : `did you mean ${nearest}? `;
     throw new UsageError(`${flag}: unknown code "${name}"; ${hint}dsd explain lists all codes`);
   }
@@ -224,8 +224,8 @@ function withConfiguration(
   });
   const folder = relative(process.cwd(), loaded.folder);
   const byFile = grouped(unused, ({ document }) => document.file ?? folder);
-  const files = [...byFile].map(([path, own]): FileReport => {
-    const findings = own.map(({ finding }) => withHelp(finding));
+  const files = [...byFile].map(([path, problems]): FileReport => {
+    const findings = problems.map(({ finding }) => withHelp(finding));
     const counts = countsOf(findings);
     const role = { valid: true, complete: true, referenced: true, descriptors: [] };
     return { path, ...role, ...counts, truncated: false, findings };

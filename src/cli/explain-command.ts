@@ -50,13 +50,13 @@ function listOf(codes: readonly string[]): string {
   const width = Math.max(...codes.map(({ length }) => length));
   const line = (code: string): string =>
     `  ${code.padEnd(width)}  ${plain(codeText(code)?.summary ?? "")}`.trimEnd();
-  const own = [...Object.keys(findingCodes), ...Object.keys(driftCodes)];
-  const about = grouped(own, (code) => SUBJECTS.find(([, pattern]) => pattern.test(code))?.[0]);
+  const builtIn = [...Object.keys(findingCodes), ...Object.keys(driftCodes)];
+  const about = grouped(builtIn, (code) => SUBJECTS.find(([, pattern]) => pattern.test(code))?.[0]);
   const rules = ruleGroups.map((group): [string, string[]] => [
     `Rules: ${group.title}`,
     group.rules.map(({ id }) => id).sort(),
   ]);
-  const listed = new Set([...own, ...rules.flatMap(([, ids]) => ids)]);
+  const listed = new Set([...builtIn, ...rules.flatMap(([, ids]) => ids)]);
   const changes = codes.filter((code) => !listed.has(code));
   const sections = [...about, ...rules, ["Changes (dsd diff)", changes] as const].map(
     ([title, ids]) => `${title}\n${ids.map((id) => `${line(id)}\n`).join("")}`,

@@ -182,7 +182,7 @@ function requireFormat(id: string): Format {
 
 /** The flags of a format. @throws UsageError for another format's flag, or an invalid value */
 function formatValues(format: Format, values: Readonly<Record<string, unknown>>): FormatValues {
-  const own: Record<string, string | boolean> = {};
+  const options: Record<string, string | boolean> = {};
   for (const other of FORMATS) {
     for (const name of Object.keys(other.flags)) {
       const value = values[name];
@@ -194,10 +194,10 @@ function formatValues(format: Format, values: Readonly<Record<string, unknown>>)
       if (typeof value === "string" && flag.completes !== undefined) {
         readChoice(`--${name}`, value, flag.completes);
       }
-      own[name] = typeof value === "string" ? value : true;
+      options[name] = typeof value === "string" ? value : true;
     }
   }
-  return own;
+  return options;
 }
 
 /** Reports the losses of a format: how many of each kind, and the first place. */
@@ -274,15 +274,15 @@ function isUpToDate(
 ): boolean {
   const stale = files.flatMap(({ path, text }) => {
     if (path === undefined) return [];
-    const found = textAt(path);
-    if (found === text) return [];
-    if (isForeign(found)) return [`${path} was not written by an export; remove it first`];
-    return [`${path} ${found === undefined ? "does not exist" : "is out of date"}`];
+    const current = textAt(path);
+    if (current === text) return [];
+    if (isForeign(current)) return [`${path} was not written by an export; remove it first`];
+    return [`${path} ${current === undefined ? "does not exist" : "is out of date"}`];
   });
   const names = new Set(files.map(({ path }) => basename(path ?? "")));
   const mark = files[0]?.text.split("\n").find((line) => isExport(line)) ?? "";
-  const left = isFolder && statsOf(out)?.isDirectory() ? readdirSync(out) : [];
-  const old = left.filter(
+  const existing = isFolder && statsOf(out)?.isDirectory() ? readdirSync(out) : [];
+  const old = existing.filter(
     (name) =>
       !names.has(name) &&
       statsOf(join(out, name))?.isFile() &&

@@ -150,8 +150,8 @@ export function readChoice<T extends string>(
   choices: readonly T[],
   others: readonly string[] = [],
 ): T {
-  const found = choices.find((choice) => choice === value);
-  if (found !== undefined) return found;
+  const chosen = choices.find((choice) => choice === value);
+  if (chosen !== undefined) return chosen;
   const all = [...choices, ...others];
   const nearest = nearestName(value, all);
   const hint = nearest === undefined ? `choose ${all.join(", ")}` : `did you mean ${nearest}?`;

@@ -74,9 +74,9 @@ async function helpOf(name: string, commands: Commands): Promise<string> {
   const command = commandNamed(commands, name);
   if (command === undefined) throw new UsageError(unknownCommand(name, commands));
   const { takes, alsoTakes = [], about, offers, examples, exits, load } = command;
-  const { flags: own, completes } = await load();
+  const { flags, completes } = await load();
   const [first = "", ...paragraphs] = about;
-  const options = Object.keys(own).length > 0 ? "[options]" : "";
+  const options = Object.keys(flags).length > 0 ? "[options]" : "";
   const usages = [takes, ...alsoTakes].map((rest) =>
     ["dsd", name, options, rest].filter((part) => part !== "").join(" "),
   );
@@ -90,10 +90,10 @@ async function helpOf(name: string, commands: Commands): Promise<string> {
       : []),
     ...paragraphs.map((paragraph) => wrapHelp(paragraph)),
     `${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((line) => `  ${line}`).join("\n")}`,
-    ...flagParts(own),
+    ...flagParts(flags),
     wrapHelp(`Exit codes: ${exits}.`),
   ];
-  if ("color" in own) {
+  if ("color" in flags) {
     parts.push(
       wrapHelp("Color follows the terminal; NO_COLOR, FORCE_COLOR and TERM=dumb override that."),
     );
@@ -124,8 +124,8 @@ function flagParts(flags: Flags): string[] {
   const width = widthOf(rows);
   if (all.length < MANY) return [`Options:\n${table(rows, width).trimEnd()}`];
   return [...FLAG_GROUPS, undefined].flatMap((group) => {
-    const own = all.filter(([, flag]) => flag.group === group).map(rowOf);
-    return own.length === 0 ? [] : [`${group ?? "Options"}:\n${table(own, width).trimEnd()}`];
+    const rows = all.filter(([, flag]) => flag.group === group).map(rowOf);
+    return rows.length === 0 ? [] : [`${group ?? "Options"}:\n${table(rows, width).trimEnd()}`];
   });
 }
 
@@ -151,15 +151,15 @@ function table(rows: Rows, width = widthOf(rows)): string {
 export const wrapHelp = (text: string): string => lines(text, WIDTH).join("\n");
 
 function lines(text: string, width: number): string[] {
-  const found: string[] = [];
+  const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
     if (line !== "" && line.length + 1 + word.length > width) {
-      found.push(line);
+      lines.push(line);
       line = word;
     } else {
       line = line === "" ? word : `${line} ${word}`;
     }
   }
-  return [...found, line];
+  return [...lines, line];
 }

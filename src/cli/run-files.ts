@@ -115,9 +115,9 @@ export async function filesOfRun({
   ignores,
   hasIgnoreFiles,
 }: RunContext): Promise<RunInput> {
-  const found = await searchPaths(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
-  const files = found.files.filter(({ path, isFound }) => !(isFound && ignores?.(path)));
-  return { ...found, files, ignored: found.files.length - files.length };
+  const search = await searchPaths(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
+  const files = search.files.filter(({ path, isFound }) => !(isFound && ignores?.(path)));
+  return { ...search, files, ignored: search.files.length - files.length };
 }
 
 /** A session of files and standard input, as the command line describes it. */

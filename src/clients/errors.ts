@@ -112,8 +112,15 @@ export class ApiError extends ClientError {
 }
 
 // On the prototypes: there, a name survives minifiers, and is not an own property.
-const all = { RequestError, UnsafeIdError, ConnectionError, TimeoutError, DecodeError, ApiError };
-for (const [name, { prototype }] of Object.entries(all)) {
+const CLASSES = {
+  RequestError,
+  UnsafeIdError,
+  ConnectionError,
+  TimeoutError,
+  DecodeError,
+  ApiError,
+};
+for (const [name, { prototype }] of Object.entries(CLASSES)) {
   Object.defineProperty(prototype, "name", { value: name });
 }
 
@@ -146,14 +153,14 @@ export function apiError(operation: string, response: Response, text: string, se
   const { status, headers } = response;
   // Shorter texts are not secrets, and redacting them would break up words.
   const long = secrets.filter(({ length }) => length > 3);
-  const hide = (shown: string): string => {
-    const redacted = long.reduce((said, one) => said.replaceAll(one, "***"), shown);
+  const redact = (raw: string): string => {
+    const redacted = long.reduce((part, secret) => part.replaceAll(secret, "***"), raw);
     return printable(redacted.replace(SECRET, "$1***"));
   };
   const body: UncheckedBody = Object(jsonOf(text) ?? {});
-  const said = (key: string): string | undefined => {
+  const member = (key: string): string | undefined => {
     const value = body[key];
-    return value && typeof value === "string" ? hide(value) : undefined;
+    return value && typeof value === "string" ? redact(value) : undefined;
   };
 
   // Only the error object of spec section 7 has a code or a description.
@@ -162,18 +169,18 @@ export function apiError(operation: string, response: Response, text: string, se
       ? (withoutUndefined({
           status: whole(body.status),
           timestamp: whole(body.timestamp),
-          ...Object.fromEntries(DETAILS.map((key) => [key, said(key)])),
+          ...Object.fromEntries(DETAILS.map((key) => [key, member(key)])),
         }) as ErrorObject)
       : undefined;
-  const title = said("description") ?? said("title") ?? said("error");
-  const reason = said("message") ?? said("detail");
+  const title = member("description") ?? member("title") ?? member("error");
+  const reason = member("message") ?? member("detail");
   const words = [title, reason].filter(Boolean).join(": ");
   const code = details?.code;
-  const shown = shownHeaders(headers, hide);
+  const visibleHeaders = shownHeaders(headers, redact);
   return new ApiError(
-    `${status}${words && ` ${words}`}${code ? ` (${code})` : ""}${hint(status, shown, details)}`,
+    `${status}${words && ` ${words}`}${code ? ` (${code})` : ""}${hint(status, visibleHeaders, details)}`,
     operation,
-    { status, headers: shown, code, details, retryAfterMs: retryAfterMs(headers) },
+    { status, headers: visibleHeaders, code, details, retryAfterMs: retryAfterMs(headers) },
   );
 }
 
@@ -194,11 +201,11 @@ function hint(status: number, headers: Headers, details: ErrorObject | undefined
 /**
  * Headers without what may identify a session: cookies, and the user and the query of an address.
  */
-function shownHeaders(headers: Headers, hide: (shown: string) => string): Headers {
+function shownHeaders(headers: Headers, redact: (raw: string) => string): Headers {
   const shown = new Headers();
   headers.forEach((value, name) => {
     if (name === "set-cookie") return;
-    const text = hide(name === "location" ? shownAddress(value) : value);
+    const text = redact(name === "location" ? shownAddress(value) : value);
     // A header holds no character above 255.
     shown.append(name, text.replaceAll("\ufffd", "?"));
   });

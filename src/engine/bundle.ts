@@ -300,9 +300,14 @@ class Composer {
     this.#open.add(node);
     const tree = (target && this.#replacementOf(target)) ?? this.#contentsOf(outcome);
     this.#open.delete(node);
-    const own = treeAt(this.#treeOf(reference.document), [...reference.path, "description"]);
+    const description = treeAt(this.#treeOf(reference.document), [
+      ...reference.path,
+      "description",
+    ]);
     return this.#counted(
-      own !== undefined && tree.kind === "object" ? withMember(tree, "description", own) : tree,
+      description !== undefined && tree.kind === "object"
+        ? withMember(tree, "description", description)
+        : tree,
     );
   }
 

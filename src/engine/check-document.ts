@@ -182,8 +182,8 @@ export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<
     }
     const { document, path, kind, isForeign } = entry;
     const { source, address, parts } = engine.documentNamed(document);
-    const own = parts?.at(path) ?? source;
-    const checked = isForeign ? { ...own, isReadable: false } : own;
+    const part = parts?.at(path) ?? source;
+    const checked = isForeign ? { ...part, isReadable: false } : part;
     const at = { source: checked, address, path, kind: entryKinds[kind] };
     const graph = new ReferenceGraph(at, engine.options);
     const uris = new Set([document]);

@@ -41,7 +41,7 @@ export class DocumentStore {
     let load = this.#loads.get(uri);
     // A later check may succeed.
     if (load === undefined || load.hasFailed) {
-      load = new Load((own) => this.#load(uri, own));
+      load = new Load((signal) => this.#load(uri, signal));
       this.#loads.set(uri, load);
     }
     const document = await load.wait(signal);

@@ -40,8 +40,8 @@ function entryFinder({ search, entries }: CheckedDocument): FindEntry {
     while (target !== undefined) {
       const { document, path }: Target = target;
       const held = entriesIn.of(document);
-      const found = held.get(path) ?? held.get([...path, "rawContent"]);
-      if (found !== undefined || followed.size === maxChain) return found;
+      const entry = held.get(path) ?? held.get([...path, "rawContent"]);
+      if (entry !== undefined || followed.size === maxChain) return entry;
       target = follow(references.of(document), path, followed);
     }
     return undefined;
@@ -102,13 +102,13 @@ const MAX_SHOWN = 5;
 export const entryPointers = (checked: CheckedDocument): string[] => {
   const pathTo = pathsFromRoot(checked);
   const { entries, search } = checked;
-  const own = entries.filter((one) => !isReferenced(checked, one));
+  const direct = entries.filter((one) => !isReferenced(checked, one));
   const references = search?.graph.references.filter(
     ({ document }) => document === search.graph.entry,
   );
   const others = entries.filter((one) => isReferenced(checked, one));
   const pointers = new Set([
-    ...own.map(({ entry }) => formatPointer(entry.path)),
+    ...direct.map(({ entry }) => formatPointer(entry.path)),
     ...(references ?? []).map(({ pointer }) => pointer),
     ...others.map((one) => formatPointer(pathTo(one) ?? [])),
   ]);

@@ -19,14 +19,14 @@ import { isReferenced } from "./result.js";
  */
 export function extractableIn(checked: CheckedDocument) {
   const { value } = checked.source;
-  const own = checked.entries.filter((one) => !isReferenced(checked, one));
+  const direct = checked.entries.filter((one) => !isReferenced(checked, one));
   // File systems may ignore case, as these names do.
   const names = new UniqueNames();
   const isText = ({ found }: CheckedEntry) => found?.form === "text";
   return {
-    descriptors: own
+    descriptors: direct
       .filter((one) => !isText(one) && one.entry.path.length > 0)
       .map(({ entry: { path } }) => ({ path, name: names.give(holderName(value, path), "-") })),
-    texts: own.filter(isText).map(({ entry }) => formatPointer(entry.path)),
+    texts: direct.filter(isText).map(({ entry }) => formatPointer(entry.path)),
   };
 }

@@ -116,19 +116,19 @@ function textSwitch(
   documents: readonly string[],
   originals: ReadonlyMap<string, CheckedFile["document"]>,
 ): (texts: Texts) => void {
-  let shown: Texts = new Map();
+  let previewed: Texts = new Map();
   return (texts) => {
-    for (const name of new Set([...shown.keys(), ...texts.keys()])) {
+    for (const name of new Set([...previewed.keys(), ...texts.keys()])) {
       const text = texts.get(name);
       const original = originals.get(name);
-      if (original === undefined || text === shown.get(name)) continue;
+      if (original === undefined || text === previewed.get(name)) continue;
       const { source, uri } = original;
       const key = documents.includes(name) ? name : (uri ?? name);
       const now = text === undefined ? source : source.reparse?.(text);
       if (text === undefined && key !== name) workspace.close(key);
       else if (now !== undefined) workspace.open(key, now, () => uri);
     }
-    shown = texts;
+    previewed = texts;
   };
 }
 

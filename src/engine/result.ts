@@ -101,9 +101,9 @@ const resultOfEmpty = (source: SourceDocument): Result<never> => ({
  */
 function mergedByFile(files: readonly CheckedFile[], maxFindings?: number): PartialReport[] {
   const byFile = grouped(files, ({ document }) => document.source.file ?? "");
-  return [...byFile.values()].map((own) => {
-    const merged = own.length === 1 ? own[0] : mergeReports(own, maxFindings);
-    return own.every(({ isReferenced }) => isReferenced)
+  return [...byFile.values()].map((group) => {
+    const merged = group.length === 1 ? group[0] : mergeReports(group, maxFindings);
+    return group.every(({ isReferenced }) => isReferenced)
       ? merged
       : withUnusedSuppressions<Finding, PartialReport>(merged, (one) => one, maxFindings);
   });
@@ -126,10 +126,10 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
     const { found } = entry;
     const [first, ...others] = filesOfEntry(entry, maxFindings);
     if (first === undefined || found === undefined) return [];
-    const own = [{ ...first, isReferenced: isReferenced(checked, entry) }, ...others];
-    if (own.some(({ valid }) => !valid)) isBroken.add(found.document);
-    if (own.some(({ complete }) => !complete)) isIncomplete.add(found.document);
-    return own;
+    const reports = [{ ...first, isReferenced: isReferenced(checked, entry) }, ...others];
+    if (reports.some(({ valid }) => !valid)) isBroken.add(found.document);
+    if (reports.some(({ complete }) => !complete)) isIncomplete.add(found.document);
+    return reports;
   });
   const broken = reaching(graph.documents, (one) => !one.isClean || isBroken.has(one));
   const incomplete = reaching(graph.documents, (one) => one.hasUnchecked || isIncomplete.has(one));

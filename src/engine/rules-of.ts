@@ -44,8 +44,8 @@ export function rulesOf({
   if (mistake !== undefined) throw new TypeError(`${mistake.message} (at ${mistake.pointer})`);
   const active = activeRules(rules, settings);
   const ids = new Set(rules.map(({ id }) => id));
-  const own = typeof suppressions === "boolean" ? [] : suppressions;
-  const configured = configuredSuppressions(own, ids);
+  const list = typeof suppressions === "boolean" ? [] : suppressions;
+  const configured = configuredSuppressions(list, ids);
   const settingsOfRun = suppressions === false ? undefined : { ids, configured };
   return (graph, maxFindings) => runRules(graph, active, maxFindings, settingsOfRun);
 }

@@ -158,8 +158,8 @@ export class Workspace implements Engine {
 
   *remembered(key: string, check: () => Inquiry<CheckedEntry>): Inquiry<CheckedEntry> {
     for (;;) {
-      const known = this.#known.get(key);
-      if (known !== undefined) return known;
+      const cached = this.#known.get(key);
+      if (cached !== undefined) return cached;
       const changes = this.#changes;
       const result = yield* check();
       if (changes !== this.#changes) continue;

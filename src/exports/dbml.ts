@@ -116,26 +116,26 @@ function tableBlock(table: TableOut, name: string, context: Context): string {
 function typeText({ name }: TableOut, column: ColumnOut, { enums }: Context) {
   const { written, model, values } = column;
   const where = `${name}.${column.name}`;
-  const own = enums.get(column);
+  const enumType = enums.get(column);
   const [element] = values.elements?.types ?? [];
   const isList = element !== undefined && !/[[<]/.test(written);
   const held = new Set([
-    own && "enum",
+    enumType && "enum",
     isList ? "items" : undefined,
     isFormatOfType(column) ? "format" : undefined,
   ]);
-  if (model.length !== undefined && own === undefined) held.add("maxLength");
+  if (model.length !== undefined && enumType === undefined) held.add("maxLength");
   const why = "DBML cannot say it";
   const lost = [...valueLosses(values, held, where, why)];
   if (isList && values.elements) {
     lost.push(...valueLosses(values.elements, new Set(), `${where}.[]`, why));
   }
-  if (own !== undefined && written !== "") {
+  if (enumType !== undefined && written !== "") {
     lost.push({ what: "type", where, why: `${written}: the list of values is the type` });
   }
   const type = isList ? `${element}[]` : written || "unknown";
   const word = /^\w+(?:\(\d+(?:,\d+)?\))?$/.test(type) ? type : quoted(type);
-  return { text: own?.name ?? word, lost };
+  return { text: enumType?.name ?? word, lost };
 }
 
 function columnLine({ primaryKey, uniqueKeys }: TableOut, column: ColumnOut, type: string): string {
@@ -155,19 +155,19 @@ function references(
   named: (name: string) => string,
   losses: Loss[],
 ): string[] {
-  const known = new Set<string>();
+  const names = new Set<string>();
   const end = (table: TableOut, columns: readonly ColumnOut[]): string =>
     `${named(table.name)}.${columns.length === 1 ? list(columns) : `(${list(columns)})`}`;
   const write = (table: TableOut, { columns, target, targetColumns }: ForeignKeyOut): string => {
     const [from, to] = [end(table, columns), end(target, targetColumns)];
     const pair = [from, to].sort().join(" ");
-    if (from === to || known.has(pair)) {
+    if (from === to || names.has(pair)) {
       const why = "DBML takes one reference between the same columns";
       const loss = { what: "foreign key", where: table.name, why };
       losses.push(loss);
       return lossComment(loss);
     }
-    known.add(pair);
+    names.add(pair);
     const isKey = keysIn(table).some((key) => isSameKey(key, columns));
     return `Ref: ${from} ${isKey ? "-" : ">"} ${to}`;
   };

@@ -61,8 +61,8 @@ export const nameText = (name: string): string => printable(maskText(name));
  * @example shownText("password=abc\u202e") // "password=***\\u202e"
  */
 export const shownText = (text: string): string =>
-  escapeUnprintable(maskText(text), (found) =>
-    found === "\n" || found === "\t" ? found : printable(found),
+  escapeUnprintable(maskText(text), (character) =>
+    character === "\n" || character === "\t" ? character : printable(character),
   );
 
 /** A text of several lines, visible and without secrets. */

@@ -79,13 +79,13 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
   const base = type === undefined || isProperty ? {} : SCHEMA_OF_KIND[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
-  const own = valuesSchema(values, lose);
+  const facts = valuesSchema(values, lose);
   const schema: JsonObject = {
     ...base,
     ...(isText && type.length !== undefined && { maxLength: type.length }),
     ...(description !== "" && { description }),
     ...(type?.scale === 0 && { type: "integer" }),
-    ...filterMembers(own, (key) => key !== "type" || base.type === undefined),
+    ...filterMembers(facts, (key) => key !== "type" || base.type === undefined),
   };
   const fitting = fittingSchema(schema, lose);
   return column.allowsNull && schema.type !== undefined ? withNull(fitting) : fitting;

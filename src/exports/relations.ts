@@ -171,8 +171,10 @@ function written(
   columns: readonly (ColumnModel | undefined)[] | undefined,
   columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
 ): readonly ColumnOut[] | undefined {
-  const found = columns?.map((column) => column && columnOf.get(column));
-  return found?.every((column) => column !== undefined) && found.length > 0 ? found : undefined;
+  const columnsOut = columns?.map((column) => column && columnOf.get(column));
+  return columnsOut?.every((column) => column !== undefined) && columnsOut.length > 0
+    ? columnsOut
+    : undefined;
 }
 
 function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: Loss[]): void {
@@ -342,10 +344,10 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   if (synonym !== undefined) return sized(synonym);
   // Only MySQL knows numbers without a sign.
   const order: readonly DialectId[] = isUnsigned ? ["mysql"] : dialects;
-  const found = order.flatMap((dialect) => parseType(text, dialect).listed ?? []).at(0);
-  if (found !== undefined) {
-    const own = sized(found.dataType);
-    return { ...found, ...(own.length && { length: own.length }), ...(own.precision && own) };
+  const parsed = order.flatMap((dialect) => parseType(text, dialect).listed ?? []).at(0);
+  if (parsed !== undefined) {
+    const type = sized(parsed.dataType);
+    return { ...parsed, ...(type.length && { length: type.length }), ...(type.precision && type) };
   }
   const listed = family && LISTED_OF_FAMILY[family];
   return listed && sized(listed);

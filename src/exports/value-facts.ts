@@ -151,7 +151,7 @@ function isVisible(value: unknown): boolean {
   if (typeof value !== "object" || value === null) {
     return typeof value !== "string" || shownText(value) === value;
   }
-  const known = visibleParts.get(value) ?? isVisible(JSON.stringify(value));
-  visibleParts.set(value, known);
-  return known;
+  const visibility = visibleParts.get(value) ?? isVisible(JSON.stringify(value));
+  visibleParts.set(value, visibility);
+  return visibility;
 }

@@ -89,14 +89,14 @@ export class Folders {
     if (folders.length === 0) return;
     const endProgress = await this.#server.client.showProgress("dsd: looking for descriptors");
     // What is found in the meantime may be newer than the search.
-    const known = new Set(this.#foundIn(folders));
+    const files = new Set(this.#foundIn(folders));
     const addNew = (name: string) => {
-      if (!known.has(name)) this.#addOpen(name);
+      if (!files.has(name)) this.#addOpen(name);
     };
     try {
       const { names, isCut } = await findDescriptors(folders, addNew, this.#stopped.signal);
       for (const name of names) this.#files.add(name);
-      this.#server.session.forget([...known].filter((name) => !names.has(name)));
+      this.#server.session.forget([...files].filter((name) => !names.has(name)));
       const open = folders.filter((one) => this.#names.includes(one));
       this.#server.session.searched(open, !isCut);
       if (isCut) {

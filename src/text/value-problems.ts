@@ -20,7 +20,7 @@ export class ValueProblems {
     if (++this.problemCount > MAX_PROBLEMS) return;
     if (path.length > 0 && this.#budget.isSpent) return;
     const pointer = formatPointer(path);
-    if (this.#budget.takes(pointer.length)) this.#kept.push({ ...problem, pointer });
+    if (this.#budget.spend(pointer.length)) this.#kept.push({ ...problem, pointer });
   }
 
   /** Adds the keys of an object that it already has. */

@@ -1,10 +1,10 @@
-import { type Dialect, decimal, readAs, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
 
 /** Google BigQuery: https://cloud.google.com/bigquery/docs/reference/standard-sql/data-types */
 export const bigquery: Dialect = {
   name: "BigQuery",
   types: {
-    ...same("STRING", "DATE", "TIME", "DATETIME", "TIMESTAMP", "INTERVAL", "JSON", "GEOGRAPHY"),
+    ...sameName("STRING", "DATE", "TIME", "DATETIME", "TIMESTAMP", "INTERVAL", "JSON", "GEOGRAPHY"),
     ...readAs("NUMERIC", "BYTES", "ARRAY"),
     BIGINT: {
       writes: "INT64",

@@ -1,10 +1,10 @@
-import { type Dialect, decimal, readAs, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
 
 /** Databricks: https://docs.databricks.com/en/sql/language-manual/sql-ref-datatypes.html */
 export const databricks: Dialect = {
   name: "Databricks",
   types: {
-    ...same("DOUBLE", "BOOLEAN", "STRING", "DATE"),
+    ...sameName("DOUBLE", "BOOLEAN", "STRING", "DATE"),
     ...readAs("INTERVAL", "BINARY", "ARRAY", "MAP", "STRUCT"),
     TINYINT: { writes: "TINYINT", reads: ["tinyint | byte"] },
     SMALLINT: { writes: "SMALLINT", reads: ["smallint | short"] },

@@ -90,7 +90,7 @@ function wordsBy<N extends ListedName, W>(names: readonly N[], wordsFor: (name: 
 export const namesIn = (reads: string): string[] => reads.split(" | ");
 
 /** Types that a database writes, and reads, by the names that the format has for them. */
-export const same = <N extends ListedName>(...names: readonly N[]) =>
+export const sameName = <N extends ListedName>(...names: readonly N[]) =>
   wordsBy(names, (name) => ({ writes: name, reads: [name.toLowerCase()] }));
 
 /** Types that a database reads by these names, and writes by those of other types. */

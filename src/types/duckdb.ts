@@ -1,10 +1,10 @@
-import { type Dialect, decimal, readAs, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
 
 /** DuckDB: https://duckdb.org/docs/stable/sql/data_types/overview */
 export const duckdb: Dialect = {
   name: "DuckDB",
   types: {
-    ...same("VARCHAR", "DATE", "INTERVAL", "BLOB", "JSON"),
+    ...sameName("VARCHAR", "DATE", "INTERVAL", "BLOB", "JSON"),
     ...readAs("TEXT", "DATETIME", "VARBINARY", "ARRAY", "MAP", "UNION", "ENUM"),
     TINYINT: { writes: "TINYINT", reads: ["tinyint | int1"] },
     SMALLINT: { writes: "SMALLINT", reads: ["smallint | int2 | short", "utinyint"] },

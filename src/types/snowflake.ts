@@ -1,10 +1,10 @@
-import { type Dialect, decimal, readAs, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
 
 /** Snowflake: https://docs.snowflake.com/en/sql-reference/intro-summary-data-types */
 export const snowflake: Dialect = {
   name: "Snowflake",
   types: {
-    ...same("BOOLEAN", "DATE", "TIME", "ARRAY"),
+    ...sameName("BOOLEAN", "DATE", "TIME", "ARRAY"),
     ...readAs("BYTEINT", "NUMBER", "TEXT", "DATETIME", "INTERVAL", "VARBINARY"),
     TINYINT: { writes: "NUMBER(3,0)", reads: ["tinyint"] },
     SMALLINT: { writes: "NUMBER(5,0)", reads: ["smallint"] },

@@ -1,4 +1,4 @@
-import { type Dialect, decimal, readAs, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
 
 /**
  * SQLite, where a declared type is free text. Words such as `DATE` have no effect there, but tell readers
@@ -7,7 +7,7 @@ import { type Dialect, decimal, readAs, same } from "./dialect.js";
 export const sqlite: Dialect = {
   name: "SQLite",
   types: {
-    ...same("TINYINT", "SMALLINT", "DATE", "TIME", "DATETIME", "TIMESTAMP", "BLOB"),
+    ...sameName("TINYINT", "SMALLINT", "DATE", "TIME", "DATETIME", "TIMESTAMP", "BLOB"),
     ...readAs("FLOAT", "BINARY", "VARBINARY"),
     BYTEINT: { writes: "INTEGER" },
     INT: { writes: "INTEGER", reads: ["integer", "int"] },

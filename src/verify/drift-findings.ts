@@ -155,15 +155,15 @@ function keyWords(drift: Drift): DriftWords {
     return { message, declared: columns.join(", ") };
   }
   const half = Math.floor(columns.length / 2);
-  const [own, targets] = [columns.slice(0, half), columns.slice(half)];
+  const [names, targets] = [columns.slice(0, half), columns.slice(half)];
   const key = drift.live?.table.keys.find(
-    (one) => one.type === "FOREIGN_KEY" && one.columns.some((name) => own.includes(name)),
+    (one) => one.type === "FOREIGN_KEY" && one.columns.some((name) => names.includes(name)),
   );
   const target = key?.type === "FOREIGN_KEY" ? key.target : undefined;
   const actual =
     target && `${liveName({ ...target, name: target.table })}(${target.columns.join(", ")})`;
   return {
-    message: `${quotedList(own)} of ${table} refers to ${quotedList(targets)} here, ${actual === undefined ? "but to nothing" : `and to ${quote(actual)}`} ${there}`,
+    message: `${quotedList(names)} of ${table} refers to ${quotedList(targets)} here, ${actual === undefined ? "but to nothing" : `and to ${quote(actual)}`} ${there}`,
     declared: targets.join(", "),
     ...(actual !== undefined && { actual }),
   };

@@ -12,12 +12,12 @@ const STEPS_PER_NAME = 50;
  * used up.
  */
 export class NameSearch {
-  #left = MAX_STEPS;
+  #remaining = MAX_STEPS;
 
-  /** Takes steps; `false` if there are not enough. */
-  takes(steps = 1): boolean {
-    this.#left -= steps;
-    return this.#left >= 0;
+  /** Spends steps; `false` if there are not enough. */
+  spend(steps = 1): boolean {
+    this.#remaining -= steps;
+    return this.#remaining >= 0;
   }
 
   /** The name that was probably meant by a misspelled one, as `nearestName` finds it. */
@@ -26,6 +26,6 @@ export class NameSearch {
     names: ReadonlySet<string> | ReadonlyMap<string, unknown>,
   ): string | undefined {
     const steps = STEPS_PER_NAME + Math.min(name.length, MAX_NAME_LENGTH) ** 2;
-    return this.takes((names.size + 1) * steps) ? nearestName(name, names.keys()) : undefined;
+    return this.spend((names.size + 1) * steps) ? nearestName(name, names.keys()) : undefined;
   }
 }

@@ -10,25 +10,25 @@ const MAX_LENGTH = 100_000_000;
  * a thousand findings below one long key would be a thousand times as long as the document.
  */
 export class TextBudget {
-  #left: number;
+  #remaining: number;
   #isUntouched = true;
 
   /** @param maxFindings how many findings the list may have */
   constructor(maxFindings: number) {
-    this.#left = Math.min(Math.max(maxFindings * LENGTH_PER_FINDING, MIN_LENGTH), MAX_LENGTH);
+    this.#remaining = Math.min(Math.max(maxFindings * LENGTH_PER_FINDING, MIN_LENGTH), MAX_LENGTH);
   }
 
   /** Whether no other finding fits, as when one did not. */
   get isSpent(): boolean {
-    return this.#left === 0;
+    return this.#remaining === 0;
   }
 
-  /** Takes the text of a finding from the budget. The first one fits in any case. */
-  takes(length: number): boolean {
-    const fits = this.#isUntouched || length <= this.#left;
+  /** Spends the length of the text of a finding. The first one fits in any case. */
+  spend(length: number): boolean {
+    const fits = this.#isUntouched || length <= this.#remaining;
     this.#isUntouched = false;
     // Findings after the first one that does not fit are left out as well.
-    this.#left = fits ? this.#left - length : 0;
+    this.#remaining = fits ? this.#remaining - length : 0;
     return fits;
   }
 }

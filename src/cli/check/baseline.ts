@@ -150,16 +150,16 @@ export function applyBaseline(
   report: Report,
   isCovered: Coverage,
 ) {
-  const left = new Map(baseline);
+  const remaining = new Map(baseline);
   let known = 0;
   const rest = withFindings(report, (finding, one) => {
     const identity = identityOf(file, one, finding);
-    const count = left.get(identity) ?? 0;
-    if (count > 0) left.set(identity, count - 1);
+    const count = remaining.get(identity) ?? 0;
+    if (count > 0) remaining.set(identity, count - 1);
     known += count > 0 ? 1 : 0;
     return count === 0;
   });
-  const gone = countOf(new Map([...left].filter(([identity]) => isCovered(identity))));
+  const gone = countOf(new Map([...remaining].filter(([identity]) => isCovered(identity))));
   return { report: rest, known, gone };
 }
 

@@ -190,8 +190,8 @@ async function withoutBaseline(
     say(io, `${count(parts.countOf(updated), "finding")} in the baseline ${file}`);
     return undefined;
   }
-  const known = parts.readBaseline(file);
-  const rest = parts.applyBaseline(file, known, report, isCovered);
+  const baseline = parts.readBaseline(file);
+  const rest = parts.applyBaseline(file, baseline, report, isCovered);
   if (rest.known > 0) say(io, `${count(rest.known, "known finding")} left out`);
   if (rest.gone > 0) {
     const exists = rest.gone === 1 ? "exists" : "exist";

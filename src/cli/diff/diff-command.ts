@@ -226,26 +226,26 @@ async function warnOfSettings(
   const count = renames.length + accepted.length + Object.keys(levels).length;
   const isAny = count > 0 || view !== undefined;
   const before = isAny && file !== undefined ? oldTextOf?.(file) : undefined;
-  const known = before === undefined ? new Set() : await settingsIn(before, file);
+  const settings = before === undefined ? new Set() : await settingsIn(before, file);
   for (const [code, level] of Object.entries(oldTextOf === undefined ? {} : levels)) {
-    if (known.has(levelKey([code, level]))) continue;
+    if (settings.has(levelKey([code, level]))) continue;
     say(io, `note: the new version of ${file} counts \`${code}\` as ${level}`);
   }
-  if (view !== undefined && oldTextOf !== undefined && !known.has(viewKey(view))) {
+  if (view !== undefined && oldTextOf !== undefined && !settings.has(viewKey(view))) {
     say(io, `note: the new version of ${file} counts what matters to ${view}`);
   }
   for (const rename of renames) {
-    if (!used.has(rename) && !known.has(renameKey(rename)))
+    if (!used.has(rename) && !settings.has(renameKey(rename)))
       say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
   }
   for (const one of accepted) {
     const what = `\`${one.code}\` of \`${one.subject}\``;
-    if (!used.has(one) && known.has(acceptedKey(one))) continue;
+    if (!used.has(one) && settings.has(acceptedKey(one))) continue;
     if (!used.has(one)) say(io, `warning: no change matches the accepted ${what} in ${file}`);
     else if (isOver(one, today)) {
       // Another acceptance of the same change can have taken its place.
       say(io, `warning: ${what} was accepted in ${file} until ${one.until}, which has passed`);
-    } else if (oldTextOf !== undefined && !known.has(acceptedKey(one))) {
+    } else if (oldTextOf !== undefined && !settings.has(acceptedKey(one))) {
       say(io, `note: the new version of ${file} accepts ${what}`);
     }
   }

@@ -129,6 +129,6 @@ async function sideOf(operand: string, context: OperandContext): Promise<Side> {
   }
   // Pipes are read in this order, because one program can write to both. Errors are reported later.
   await context.readStream?.(operand).catch(() => undefined);
-  const shown = slashed(operand);
-  return { ...single(shown, shown), ...reader(shown), isFiles: true };
+  const name = slashed(operand);
+  return { ...single(name, name), ...reader(name), isFiles: true };
 }

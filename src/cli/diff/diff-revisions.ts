@@ -147,9 +147,9 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
   const isRelative = /^\.{1,2}(?:\/|$)/.test(given);
   const path = isRelative ? inTree(repository, given) : given.replace(/\/+$/, "");
   const read = readerOf(tree);
-  const shown = (one: string) => `${revision}:${one}`;
+  const nameAt = (one: string) => `${revision}:${one}`;
   if (tree.has(path)) {
-    return { ...single(path, shown(path)), read, isFiles: false, locate };
+    return { ...single(path, nameAt(path)), read, isFiles: false, locate };
   }
   if (!tree.isFolder(path)) {
     const below = isRelative ? path : inTree(repository, given);
@@ -161,7 +161,7 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
   const documents = new Map(
     paths.map((one) => {
       const key = path === "" ? one : one.slice(path.length + 1);
-      return [key, { path: one, shown: shown(one), isNamed: false }] as const;
+      return [key, { path: one, shown: nameAt(one), isNamed: false }] as const;
     }),
   );
   return { read, documents, isSingle: false, isFiles: false, locate };
@@ -292,8 +292,8 @@ function revisionSideOf(
   // Whether each was named itself, by its path from the top folder.
   const files = new Map<string, boolean>();
   const missing = new Map<string, string>();
-  const addFound = (found: readonly string[]): void => {
-    for (const path of found) if (!files.has(path)) files.set(path, false);
+  const addFound = (paths: readonly string[]): void => {
+    for (const path of paths) if (!files.has(path)) files.set(path, false);
   };
   for (const path of paths.length === 0 ? ["."] : paths) {
     const way = inTree(repository, path);
@@ -304,9 +304,9 @@ function revisionSideOf(
     else {
       const folder = inTree(repository, search.folder);
       const start = folder === "" ? 0 : folder.length + 1;
-      const found = tree.search(folder).filter((one) => search.isMatch(one.slice(start)));
-      if (found.length === 0) missing.set(path, "no file matches");
-      addFound(found);
+      const matches = tree.search(folder).filter((one) => search.isMatch(one.slice(start)));
+      if (matches.length === 0) missing.set(path, "no file matches");
+      addFound(matches);
     }
   }
   const documents = [...files]
@@ -338,10 +338,10 @@ async function workingSide(
 ): Promise<NamedSide> {
   const { files, failures } = await searchPaths(paths.length === 0 ? ["."] : paths, TRACKED);
   const tracked = repository.present();
-  const known = new Set(tracked);
+  const trackedPaths = new Set(tracked);
   const isKnown = (path: string): boolean => {
     const key = inTree(repository, path);
-    return known.has(key) || tree.has(key);
+    return trackedPaths.has(key) || tree.has(key);
   };
   const present = files.filter(
     // Files that git ignores, or that are in a submodule, are not part of this history.

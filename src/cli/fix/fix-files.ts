@@ -86,11 +86,11 @@ export function countFixes(fixed: FixedRun, failures: readonly FileFailure[]): F
   const groups = grouped(writtenFixes(fixed, failures), (one) =>
     JSON.stringify([kindOf(one), one.finding.code, one.file]),
   );
-  return [...groups.values()].map((own) => ({
-    kind: kindOf(own[0]),
-    code: own[0].finding.code,
-    file: maskName(own[0].file),
-    count: own.length,
+  return [...groups.values()].map((group) => ({
+    kind: kindOf(group[0]),
+    code: group[0].finding.code,
+    file: maskName(group[0].file),
+    count: group.length,
   }));
 }
 
@@ -176,12 +176,12 @@ function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): 
 /** Lists the applied fixes by kind, as an overview of many. */
 function linesByKind(applied: AppliedFixes, hasFiles: boolean): string[] {
   const byKind = [...grouped(applied, kindOf)].sort(([, a], [, b]) => b.length - a.length);
-  return byKind.flatMap(([kind, own]) => {
-    const titles = mostOf(own.map(({ fix }) => fix.title)).map(([title]) => title);
-    const files = mostOf(own.map(({ file }) => maskName(file))).map(
+  return byKind.flatMap(([kind, repairs]) => {
+    const titles = mostOf(repairs.map(({ fix }) => fix.title)).map(([title]) => title);
+    const files = mostOf(repairs.map(({ file }) => maskName(file))).map(
       ([file, n]) => `${n} in ${file}`,
     );
-    const line = `  ${own.length} ${kind}: ${firstOf(titles, "; ")}`;
+    const line = `  ${repairs.length} ${kind}: ${firstOf(titles, "; ")}`;
     return hasFiles ? [line, `    ${firstOf(files, ", ")}`] : [line];
   });
 }

@@ -104,8 +104,8 @@ export async function writeReports(
   const { warnings } = summarize(whole);
   const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
   const failing = lowestFailing(failOn, hasTooMany);
-  const shown = quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole;
-  const checked = failuresWithoutSecrets(boundReport(limitFindings(shown, settings.maxFindings)));
+  const visible = quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole;
+  const checked = failuresWithoutSecrets(boundReport(limitFindings(visible, settings.maxFindings)));
   const isNothing = checked.files.length === 0 && checked.failures.length === 0;
   const nothing = mayBeNothing ?? nothingFound(paths, checked, ignored);
   if (isNothing) say(io, nothing);
@@ -136,8 +136,8 @@ export async function writeReports(
   if (isNothing) return mayBeNothing === undefined ? 2 : 0;
   const code = exitCodeOf(whole, failOn);
   if (code !== 0 || !hasTooMany) return code;
-  const found = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
-  say(io, `${found} more than --max-warnings ${maxWarnings}`);
+  const counted = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
+  say(io, `${counted} more than --max-warnings ${maxWarnings}`);
   return 1;
 }
 

@@ -51,15 +51,15 @@ export class ReportBuilder {
         ...(suppressions && { suppressions }),
         ...rest,
         findings: findings.map((finding) => {
-          const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
-          return reported(own, places);
+          const placed = isDescriptor ? { ...finding, descriptor: "" } : finding;
+          return reported(placed, places);
         }),
       };
-      const known = this.#files.get(path);
-      getOrAdd(byFile, path, () => (known === undefined ? [] : [known])).push(report);
+      const earlier = this.#files.get(path);
+      getOrAdd(byFile, path, () => (earlier === undefined ? [] : [earlier])).push(report);
     }
     // All at once: merging one by one would be quadratic.
-    for (const [path, own] of byFile) this.#files.set(path, merged(own, maxFindings));
+    for (const [path, files] of byFile) this.#files.set(path, merged(files, maxFindings));
   }
 
   /** Whether a file was checked, directly or by reference. */
@@ -106,23 +106,23 @@ function merged(reports: readonly FileReport[], limit: number): FileReport {
 }
 
 function withFindings(file: CheckedFile, added: readonly Finding[]): CheckedFile {
-  const own = added.filter((finding) => finding.file === file.document.source.file);
-  if (own.length === 0) return file;
-  const errors = own.filter(({ severity }) => severity === "error").length;
+  const findings = added.filter((finding) => finding.file === file.document.source.file);
+  if (findings.length === 0) return file;
+  const errors = findings.filter(({ severity }) => severity === "error").length;
   return {
     ...file,
     valid: file.valid && errors === 0,
-    findings: [...file.findings, ...own].sort(compareFindings),
+    findings: [...file.findings, ...findings].sort(compareFindings),
     errorCount: file.errorCount + errors,
-    warningCount: file.warningCount + own.length - errors,
+    warningCount: file.warningCount + findings.length - errors,
   };
 }
 
 function reported(finding: PlacedFinding, places: LastingPlaces | undefined): ReportedFinding {
   const hint = hintOf(finding);
-  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding);
+  const { fixes, withheldFixes, ...visible } = withoutSecrets(finding);
   return {
-    ...withHelp(shown),
+    ...withHelp(visible),
     ...(hint !== undefined && { hint }),
     ...(places && { place: maskText(places.of(parsePointer(finding.pointer) ?? [])) }),
     ...(fixes && { fixes }),

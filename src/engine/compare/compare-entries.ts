@@ -148,7 +148,7 @@ const unacceptedRemoval = (message: string, name: string): Finding => ({
 });
 
 /** The URIs of the documents that JSON Schemas refer to. */
-export function behindSchemas({ entry }: ReadEntry): string[] {
+export function schemaDocuments({ entry }: ReadEntry): string[] {
   // Reading the model costs more than looking at the texts. A key can be written with escapes.
   const isSchemaPossible = entry.graph.documents.some(({ source }) =>
     /\$\w*ref|\\/i.test(source.text),

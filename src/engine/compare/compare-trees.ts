@@ -8,11 +8,11 @@ import { pathsFromRoot } from "../entry-at.js";
 import type { ReadDocument } from "../read-through-fixes.js";
 import { isReferenced, NO_DESCRIPTOR } from "../result.js";
 import {
-  behindSchemas,
   type DiffResult,
   diffResults,
   diffWhole,
   type ReadEntry,
+  schemaDocuments,
   type WholeDiff,
 } from "./compare-entries.js";
 import {
@@ -142,7 +142,7 @@ class Comparer {
     const { reachesChange } = this.#trees;
     if (reachesChange === undefined) return false;
     let isAny = false;
-    for (const uri of new Set(descriptors.flatMap(behindSchemas))) {
+    for (const uri of new Set(descriptors.flatMap(schemaDocuments))) {
       if (!(await reachesChange(uri))) continue;
       this.#changedBehind.add(uri);
       isAny = true;
@@ -179,23 +179,23 @@ class Comparer {
       if (isMoved) return [old, next].flatMap(settle);
       return this.#compare(pair, old.descriptor, next.descriptor);
     });
-    const known = new Set<string>();
+    const paths = new Set<string>();
     const keyOf = (one: DescriptorComparison) =>
       `${this.#trees.locate(descriptorPath(one))}#${descriptorOf(one)?.pointer ?? ""}`;
     const isOwn = (one: DescriptorComparison) => descriptorOf(one)?.otherDocument === undefined;
-    for (const one of all) if (isOwn(one)) known.add(keyOf(one));
+    for (const one of all) if (isOwn(one)) paths.add(keyOf(one));
     return all.filter((one) => {
       if (isOwn(one)) return true;
-      const isNew = !known.has(keyOf(one));
-      known.add(keyOf(one));
+      const isNew = !paths.has(keyOf(one));
+      paths.add(keyOf(one));
       return isNew;
     });
   }
 
   async #open(side: "old" | "new", { [side]: path, isNamed }: DocumentPair) {
     if (path === undefined) return undefined;
-    const found = await this.#trees[side].read(path, isNamed);
-    return found === undefined || "is" in found ? found : comparable(found, isNamed);
+    const read = await this.#trees[side].read(path, isNamed);
+    return read === undefined || "is" in read ? read : comparable(read, isNamed);
   }
 
   #compare(

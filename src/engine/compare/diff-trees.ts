@@ -72,9 +72,9 @@ function sideOf(tree: TextTree, signal: AbortSignal | undefined): Side {
     const text = texts.get(path) ?? "";
     if (!mayBeDescriptor(text)) return undefined;
     workspace.open(path, parse(text, path));
-    const found = await readThroughFixes(workspace, path, { isFound: true, signal });
+    const read = await readThroughFixes(workspace, path, { isFound: true, signal });
     workspace.close(path);
-    return found.checked.is === "other" ? undefined : found;
+    return read.checked.is === "other" ? undefined : read;
   };
   return { documents, read, isSingle: false, isFiles: false };
 }

@@ -78,13 +78,13 @@ export async function diff(
     { input: old, uri: oldUri, language: oldLanguage, loader: oldLoader },
     { input: next, uri, language, loader },
   ].map(({ input, ...side }) => {
-    const own = { ...side, maxDocuments, signal };
+    const sideOptions = { ...side, maxDocuments, signal };
     // A promise or bytes are refused before anything is read.
-    return { input, own, opened: openInput(input, own) };
+    return { input, sideOptions, opened: openInput(input, sideOptions) };
   });
   const [before, after] = await Promise.all(
-    sides.map(async ({ input, own, opened }) => {
-      const { checked, written } = await readInput(input, own, opened);
+    sides.map(async ({ input, sideOptions, opened }) => {
+      const { checked, written } = await readInput(input, sideOptions, opened);
       return checked.entries.map((entry) => ({ entry, written }))[0];
     }),
   );

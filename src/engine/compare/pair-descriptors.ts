@@ -81,11 +81,12 @@ function withMostTables<T extends Named>(
 
 /** Descriptors by their tables; `undefined` for a table that several have. */
 function byTable<T extends Named>(all: readonly T[]): ReadonlyMap<string, T | undefined> {
-  const found = new Map<string, T | undefined>();
+  const partners = new Map<string, T | undefined>();
   for (const one of all) {
-    for (const table of one.names.tables) found.set(table, found.has(table) ? undefined : one);
+    for (const table of one.names.tables)
+      partners.set(table, partners.has(table) ? undefined : one);
   }
-  return found;
+  return partners;
 }
 
 /** A descriptor that is in a document, or that the document refers to. */

@@ -64,25 +64,25 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Doc
   const pair = (key: string, from: string | undefined): void => {
     if (from === undefined || !olds.has(from) || partners.has(key)) return;
     partners.set(key, from);
-    left.delete(from);
+    unpaired.delete(from);
   };
-  const left = new Set(olds.keys());
+  const unpaired = new Set(olds.keys());
   if (old.isSingle) pair("", "");
   for (const key of next.documents.keys()) {
     const from = history?.renames.get(key) ?? key;
-    if (left.has(from)) pair(key, from);
+    if (unpaired.has(from)) pair(key, from);
   }
   // A document can be in another language under the same name: `db.yaml` and `db.json`. If several are, none is paired.
   const stemOf = (path: string): string => path.replace(/\.[^./]*$/, "");
   const single = [...next.documents.keys()].filter((key) => !partners.has(key));
-  const pairing = new Pairing([...left], single);
+  const pairing = new Pairing([...unpaired], single);
   for (const [from, key] of pairing.pairBy(stemOf, stemOf, { isUnique: true })) pair(key, from);
   const removed = [...old.documents].filter(
-    ([key]) => left.has(key) && history?.isTouched(key) !== false,
+    ([key]) => unpaired.has(key) && history?.isTouched(key) !== false,
   );
   const isAnyNew = partners.size < next.documents.size;
   const elsewhere = [...((isAnyNew && history?.others) || [])].filter(
-    ([key]) => left.has(key) && !old.documents.has(key),
+    ([key]) => unpaired.has(key) && !old.documents.has(key),
   );
   return [
     ...[...next.documents].map(([key, document]) => {

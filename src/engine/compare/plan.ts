@@ -46,8 +46,8 @@ export interface Side {
 }
 
 /** The documents of a side that is one document. */
-export const single = (path: string, shown: string): Pick<Side, "documents" | "isSingle"> => ({
-  documents: new Map([["", { path, shown, isNamed: true }]]),
+export const single = (path: string, name: string): Pick<Side, "documents" | "isSingle"> => ({
+  documents: new Map([["", { path, shown: name, isNamed: true }]]),
   isSingle: true,
 });
 

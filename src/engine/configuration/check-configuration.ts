@@ -127,13 +127,13 @@ const SETTINGS: readonly Steps[] = [
 
 /** The values that some steps lead to, as far as the configuration has lists and objects on the way. */
 function valuesAt(root: unknown, steps: Steps): { value: unknown; path: Path }[] {
-  let found: { value: unknown; path: Path }[] = [{ value: root, path: [] }];
+  let values: { value: unknown; path: Path }[] = [{ value: root, path: [] }];
   for (const step of steps) {
-    found = found.flatMap(({ value, path }) =>
+    values = values.flatMap(({ value, path }) =>
       entriesAt(value, step).map(([key, inner]) => ({ value: inner, path: [...path, key] })),
     );
   }
-  return found;
+  return values;
 }
 
 function entriesAt(value: unknown, step: string): [string | number, unknown][] {

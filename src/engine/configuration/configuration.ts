@@ -64,29 +64,29 @@ interface ConfigurationOverride {
  * A configuration with the settings of another one that it extends. If both have a setting, its own
  * wins. Lists are joined, with the list of the base first.
  */
-export function mergeConfigurations(base: Configuration, own: Configuration): Configuration {
-  const { extends: _, ...settings } = own;
+export function mergeConfigurations(base: Configuration, extension: Configuration): Configuration {
+  const { extends: _, ...settings } = extension;
   const { overrides: baseOverrides = [] } = base;
   // An override in the base must not override a rule that this configuration sets.
   const again =
-    baseOverrides.length > 0 && own.rules !== undefined
-      ? [{ files: ["**"], rules: own.rules }]
+    baseOverrides.length > 0 && extension.rules !== undefined
+      ? [{ files: ["**"], rules: extension.rules }]
       : [];
-  const overrides = [...baseOverrides, ...again, ...(own.overrides ?? [])];
+  const overrides = [...baseOverrides, ...again, ...(extension.overrides ?? [])];
   return {
     ...base,
     ...settings,
-    rules: { ...base.rules, ...own.rules },
+    rules: { ...base.rules, ...extension.rules },
     overrides,
-    ignore: [...(base.ignore ?? []), ...(own.ignore ?? [])],
-    sources: [...(base.sources ?? []), ...(own.sources ?? [])],
-    suppressions: [...(base.suppressions ?? []), ...(own.suppressions ?? [])],
+    ignore: [...(base.ignore ?? []), ...(extension.ignore ?? [])],
+    sources: [...(base.sources ?? []), ...(extension.sources ?? [])],
+    suppressions: [...(base.suppressions ?? []), ...(extension.suppressions ?? [])],
     diff: {
       ...base.diff,
-      ...own.diff,
-      levels: { ...base.diff?.levels, ...own.diff?.levels },
-      renames: [...(base.diff?.renames ?? []), ...(own.diff?.renames ?? [])],
-      accepted: [...(base.diff?.accepted ?? []), ...(own.diff?.accepted ?? [])],
+      ...extension.diff,
+      levels: { ...base.diff?.levels, ...extension.diff?.levels },
+      renames: [...(base.diff?.renames ?? []), ...(extension.diff?.renames ?? [])],
+      accepted: [...(base.diff?.accepted ?? []), ...(extension.diff?.accepted ?? [])],
     },
   };
 }

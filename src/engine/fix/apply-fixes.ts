@@ -70,8 +70,8 @@ export function applyFixes(
   options: FixOptions = {},
 ): FixedText {
   checkOptions(options, { unsafe: aBoolean, only: anArray, file: aString });
-  const own = findingsOf(text, findings, options.file);
-  const chosen = chooseFixes(own, options);
+  const parsed = findingsOf(text, findings, options.file);
+  const chosen = chooseFixes(parsed, options);
   const edits = chosen.flatMap(({ fix }) => fix.edits);
   assertFit(text, edits);
   const taken = new Set(chosen.map(({ finding }) => finding));

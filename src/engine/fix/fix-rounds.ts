@@ -80,9 +80,9 @@ export async function fixInRounds(
     }
     return inspection;
   };
-  const found = await inspect(start);
-  const fixing = { inspect, trials: trialsFor(found, LEAST_TRIALS), options };
-  const unfixed = { texts: start, inspection: found, applied: [], rounds: [] };
+  const first = await inspect(start);
+  const fixing = { inspect, trials: trialsFor(first, LEAST_TRIALS), options };
+  const unfixed = { texts: start, inspection: first, applied: [], rounds: [] };
   const { texts, inspection, applied: fixes, rounds } = await fixAll(unfixed, fixing);
   const changes = new Map<string, FixedFile>();
   for (const [file, after] of texts) {

@@ -20,17 +20,17 @@ export interface UnwrittenVersion {
  */
 export function fixVersions(texts: ReadonlyMap<string, string>, findings: readonly Finding[]) {
   const edits = new Map<string, { before: string; after: string }>();
-  const left: UnwrittenVersion[] = [];
-  for (const [file, own] of byFile(findings)) {
+  const unwritten: UnwrittenVersion[] = [];
+  for (const [file, problems] of byFile(findings)) {
     const before = texts.get(file);
     if (before === undefined) continue;
-    const { text: after, applied } = applyFixes(before, own, { file });
+    const { text: after, applied } = applyFixes(before, problems, { file });
     const written = new Set(applied.map(({ finding }) => finding));
-    const missing = own.filter((one) => isAboutVersion(one) && !written.has(one));
-    left.push(...missing.map((finding) => ({ finding, reason: reasonFor(before, finding) })));
+    const missing = problems.filter((one) => isAboutVersion(one) && !written.has(one));
+    unwritten.push(...missing.map((finding) => ({ finding, reason: reasonFor(before, finding) })));
     if (missing.length === 0 && after !== before) edits.set(file, { before, after });
   }
-  return { edits, left };
+  return { edits, left: unwritten };
 }
 
 /** Each finding once, by the name of its text. If several versions are required in one place, the highest. */
@@ -39,12 +39,12 @@ function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Find
   for (const finding of findings) {
     const { file, code, pointer } = finding;
     if (file === undefined) continue;
-    const own = getOrAdd(files, file, () => new Map());
+    const versions = getOrAdd(files, file, () => new Map());
     const key = isAboutVersion(finding) ? pointer : `${code} ${pointer}`;
-    const known = own.get(key);
-    if (known === undefined || isHigher(finding, known)) own.set(key, finding);
+    const version = versions.get(key);
+    if (version === undefined || isHigher(finding, version)) versions.set(key, finding);
   }
-  return new Map([...files].map(([file, own]) => [file, [...own.values()]]));
+  return new Map([...files].map(([file, versions]) => [file, [...versions.values()]]));
 }
 
 const isAboutVersion = ({ details }: Finding): boolean => details?.version !== undefined;

@@ -69,8 +69,8 @@ const TRIED_LENGTH = 2_000_000;
 export function trialsFor(inspection: Inspection, least: number): Trials {
   let length = 1;
   for (const { source } of inspection.values()) length += source.text.length;
-  const left = Math.min(MAX_TRIALS, Math.max(least, Math.floor(TRIED_LENGTH / length)));
-  return { left, least };
+  const trials = Math.min(MAX_TRIALS, Math.max(least, Math.floor(TRIED_LENGTH / length)));
+  return { left: trials, least };
 }
 
 /**
@@ -88,7 +88,7 @@ export async function passing(
 ): Promise<{ passed: readonly Candidate[]; after: Inspection }> {
   const passed: Candidate[] = [];
   const waiting = [all];
-  let known = inspection;
+  let state = inspection;
   const end = Math.min(trials.left - trials.least, 0);
   for (; trials.left > end; trials.left--) {
     const next = waiting.pop();
@@ -97,17 +97,17 @@ export async function passing(
     const together = [...passed, ...next];
     const after = await inspect(applied(inspection, texts, together).texts);
     const isGood =
-      (mayAdd || !addsFinding(known, after, together, next)) &&
+      (mayAdd || !addsFinding(state, after, together, next)) &&
       keepsMeaning(inspection, after, together);
     if (isGood) {
       passed.push(...next);
-      known = after;
+      state = after;
     } else if (next.length > 1) {
       const middle = next.length >> 1;
       waiting.push(next.slice(middle), next.slice(0, middle));
     }
   }
-  return { passed, after: known };
+  return { passed, after: state };
 }
 
 /** The texts after fixes, and where everything is in them. */
@@ -118,8 +118,8 @@ export function applied(
 ): { readonly texts: Texts; readonly offsets: ReadonlyMap<string, OffsetMap> } {
   const offsets = new Map<string, OffsetMap>();
   const result = new Map(texts);
-  for (const [file, own] of grouped(fixes, (one) => one.file)) {
-    const splices = splicesOf(own.flatMap(({ fix }) => fix.edits));
+  for (const [file, ofFile] of grouped(fixes, (one) => one.file)) {
+    const splices = splicesOf(ofFile.flatMap(({ fix }) => fix.edits));
     offsets.set(file, new OffsetMap(splices));
     result.set(file, applyEdits(inspection.get(file)?.source.text ?? "", splices));
   }
@@ -132,16 +132,16 @@ const keepsMeaning = (
   after: Inspection,
   fixes: readonly Candidate[],
 ): boolean =>
-  [...grouped(fixes, ({ file }) => file)].every(([file, own]) => {
+  [...grouped(fixes, ({ file }) => file)].every(([file, ofFile]) => {
     const [source, next] = [before, after].map((inspection) => inspection.get(file)?.source);
     if (source === undefined || next === undefined) return false;
-    const edits = splicesOf(own.flatMap(({ fix }) => fix.edits));
+    const edits = splicesOf(ofFile.flatMap(({ fix }) => fix.edits));
     const offsets = new OffsetMap(edits);
-    const named = own.flatMap(({ fix }) => fix.named ?? []);
+    const named = ofFile.flatMap(({ fix }) => fix.named ?? []);
     const isNamed = overlapsOneOf(named);
     return (
-      own.every((one) => isMeant(source, one)) &&
-      parsesAsWell(source, next, offsets, own) &&
+      ofFile.every((one) => isMeant(source, one)) &&
+      parsesAsWell(source, next, offsets, ofFile) &&
       !swallowsStructure(source, next, offsets.inverse(), isNamed) &&
       (source.isReadable
         ? losesNoValue(source, next, named)

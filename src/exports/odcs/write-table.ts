@@ -110,8 +110,8 @@ export const filled = <T>(list: readonly T[]): readonly T[] | undefined =>
 function definitionFacts({ standardDefinition, definition, style }: TableModel): JsonObject {
   if (standardDefinition === undefined) return {};
   const { specification, specificationVersion } = standardDefinition.raw;
-  const own = isObject(definition) && style !== "opaque" ? withoutColumns(definition) : definition;
-  return { specification, specificationVersion, definition: own };
+  const rest = isObject(definition) && style !== "opaque" ? withoutColumns(definition) : definition;
+  return { specification, specificationVersion, definition: rest };
 }
 
 /** The JSON Schema keywords that no ODCS field corresponds to. */
@@ -147,9 +147,9 @@ function readKeys(table: TableModel, references: TableReferences) {
       const [from, to] = [key.columns, key.targetColumns].map((list) =>
         list.map((column) => references.to(column)),
       );
-      const [own] = key.columns;
+      const [only] = key.columns;
       if (key.columns.length > 1) compositeForeign.push({ type: "foreignKey", from, to });
-      else if (own) foreign.set(own, [...(foreign.get(own) ?? []), ...(to ?? [])]);
+      else if (only) foreign.set(only, [...(foreign.get(only) ?? []), ...(to ?? [])]);
     } else if (first === undefined) others.push(constraint);
     else if (type === "UNIQUE" && columns.length === 1) unique.add(first);
     else if (type === "UNIQUE") compositeUnique.push(columns);
@@ -340,7 +340,7 @@ export function tableReferences(tables: readonly TableModel[]) {
   const ids = new Map<TableModel | ColumnModel, string>();
   /** Those of tables, and of the columns of each table. */
   const names = new Map<TableModel | undefined, UniqueNames>();
-  const known = new Set(tables);
+  const written = new Set(tables);
   const shortNames = tables.map(({ shortName }) => shortName);
   const repeated = new Set(shortNames.filter((name, index) => shortNames.indexOf(name) !== index));
   const newId = (node: TableModel | ColumnModel, owner?: TableModel): string =>
@@ -362,7 +362,7 @@ export function tableReferences(tables: readonly TableModel[]) {
   }
   return {
     to,
-    has: (table: TableModel): boolean => known.has(table),
+    has: (table: TableModel): boolean => written.has(table),
     /** The `id` of a table or a column; `undefined` if no relationship needs one. */
     idOf: (node: TableModel | ColumnModel): string | undefined => ids.get(node),
   };

@@ -119,7 +119,7 @@ function fieldContents(
     ...(elements === undefined ? [] : fieldContents(elements, `${owner}[]`, id, shown)),
     ...(entries === undefined ? [] : fieldContents(entries, `${owner}.*`, id, shown)),
   ];
-  const own = fields.flatMap(({ name: field, isRequired, description, values: one }) => {
+  const notes = fields.flatMap(({ name: field, isRequired, description, values: one }) => {
     const name = shown.name(`${owner}.${field}`) ?? owner;
     const content: ColumnContent = {
       id: shown.anchor(field, id),
@@ -134,5 +134,5 @@ function fieldContents(
     };
     return [content, ...fieldContents(one, name, content.id, shown)];
   });
-  return [...inner, ...own];
+  return [...inner, ...notes];
 }

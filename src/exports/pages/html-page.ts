@@ -145,8 +145,8 @@ function navigation({ tables, services, findings, changes }: PageContent): Html 
   const link = (id: string, text: string) => html`<li><a href="#${id}">${text}</a>`;
   return html`<nav aria-label="Contents"><ul>${changes.length > 0 ? link("changes", "Changes") : undefined}${findings.length > 0 ? link("findings", "Findings") : undefined}${services.length > 0 ? link("services", "Services") : undefined}</ul>
 ${groups.map(
-  ([group, own]) =>
-    html`<p>${group || "Tables"}</p><ul>${own.map(({ id, label }) => html`<li><a href="#${id}">${label}</a>`)}</ul>\n`,
+  ([group, entries]) =>
+    html`<p>${group || "Tables"}</p><ul>${entries.map(({ id, label }) => html`<li><a href="#${id}">${label}</a>`)}</ul>\n`,
 )}</nav>`;
 }
 

@@ -84,8 +84,8 @@ function relationLists(content: PageContent, index: number, ends: RelationEnds):
   // Links to another table, or else the names alone.
   const end = (table: number, columns: readonly number[], isOther: boolean): Html[] =>
     relationEnd(content, table, columns).map(({ id, name, label }, at) => {
-      const shown = isOther ? html`<a href="#${id}">${label}</a>` : html`<span>${name}</span>`;
-      return html`${at > 0 ? ", " : undefined}${shown}`;
+      const content = isOther ? html`<a href="#${id}">${label}</a>` : html`<span>${name}</span>`;
+      return html`${at > 0 ? ", " : undefined}${content}`;
     });
   const list = (title: string, name: "out" | "in", relations: readonly Relation[] | undefined) =>
     relations === undefined
@@ -108,8 +108,8 @@ function noteItem(
   tables: PageContent["tables"],
   details: Html,
 ): Html {
-  const own = table === undefined ? undefined : tables[table];
-  return html`<li><b class="${word}">${word}</b> ${messageText(message)} <small>${own && html`<a href="#${own.id}">${own.label}</a>, `}${details}</small>`;
+  const place = table === undefined ? undefined : tables[table];
+  return html`<li><b class="${word}">${word}</b> ${messageText(message)} <small>${place && html`<a href="#${place.id}">${place.label}</a>, `}${details}</small>`;
 }
 
 /** Findings, with a link to why each of them matters. */

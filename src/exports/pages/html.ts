@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 const escaped = (text: string): string =>
-  shownText(text).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);
+  shownText(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 function partText(part: Part): string {
   if (part instanceof Html) return part.text;

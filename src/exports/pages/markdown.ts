@@ -32,7 +32,10 @@ export function renderMarkdown(text: string, level: number): Html {
   const rendered = micromark(text, { extensions: [{ disable: { null: WITHOUT_MARKUP } }] });
   return trusted(
     rendered
-      .replace(/<(\/?)h([1-6])>/g, (_, end, own) => `<${end}h${Math.min(6, level + Number(own))}>`)
+      .replace(
+        /<(\/?)h([1-6])>/g,
+        (_, end, depth) => `<${end}h${Math.min(6, level + Number(depth))}>`,
+      )
       .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, inner: string) =>
         isSafeLink(href)
           ? `<a href="${href}" rel="noopener noreferrer nofollow">${inner}</a>`
@@ -78,13 +81,13 @@ export function writeMarkdown(text = ""): string {
 function withoutLinks(node: Node): Node {
   if (!("children" in node)) return node;
   const children = node.children.flatMap((child): Node[] => {
-    const own = withoutLinks(child as Node);
-    if (own.type === "heading") return [{ type: "paragraph", children: own.children }];
+    const node = withoutLinks(child as Node);
+    if (node.type === "heading") return [{ type: "paragraph", children: node.children }];
     // A table parser would divide the code, and read markup in its parts.
-    if (own.type === "inlineCode" && /\|/.test(own.value) && /[<[]/.test(own.value)) {
-      return [{ type: "text", value: own.value }];
+    if (node.type === "inlineCode" && /\|/.test(node.value) && /[<[]/.test(node.value)) {
+      return [{ type: "text", value: node.value }];
     }
-    return own.type === "link" && !isSafeLink(own.url) ? own.children : [own];
+    return node.type === "link" && !isSafeLink(node.url) ? node.children : [node];
   });
   return { ...node, children } as Node;
 }
@@ -94,4 +97,4 @@ export const writeCell = (text?: string): string =>
   writeMarkdown(text)
     .replace(/\s+/g, " ")
     // A backslash before the sign can itself be escaped.
-    .replace(/(\\*)\|/g, (found, { length }: string) => (length % 2 === 1 ? found : `\\${found}`));
+    .replace(/(\\*)\|/g, (match, { length }: string) => (length % 2 === 1 ? match : `\\${match}`));

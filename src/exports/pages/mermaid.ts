@@ -17,13 +17,13 @@ export function mermaid(content: PageContent, table?: number): string | undefine
   const relations = content.relations.filter(
     ({ from, to }) => table === undefined || from === table || to === table,
   );
-  const shown = [...new Set(relations.flatMap(({ from, to }) => [from, to]))].sort(
+  const tables = [...new Set(relations.flatMap(({ from, to }) => [from, to]))].sort(
     (one, other) => one - other,
   );
-  if (shown.length === 0 || shown.length > MAX_TABLES) return undefined;
+  if (tables.length === 0 || tables.length > MAX_TABLES) return undefined;
   const lines = [
     "erDiagram",
-    ...shown.flatMap((index) => entity(content, index, relations)),
+    ...tables.flatMap((index) => entity(content, index, relations)),
     ...relations.map(
       ({ from, fromColumns, to }) =>
         `  t${from} }o--|| t${to} : "${label(columnNames(content, from, fromColumns).join(", "))}"`,

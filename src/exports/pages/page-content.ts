@@ -259,7 +259,7 @@ function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "find
   const keys = keyWords(table);
   const id = shown.anchor(fullyQualifiedName ?? (table.label || "table"));
   const docs = table.raw.externalDocs ?? standardDefinition?.raw.externalDocs;
-  const known = new Set(table.foreignKeys.map(({ constraint }) => constraint));
+  const ofForeignKeys = new Set(table.foreignKeys.map(({ constraint }) => constraint));
   return {
     id,
     label: table.shortName || table.label || "table without a name",
@@ -271,7 +271,7 @@ function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "find
       ...fact("Version", table.version ?? standardDefinition?.text("version")),
       ...fact("Definition", standardDefinition?.text("specification")),
       ...constraints
-        .filter((constraint) => !known.has(constraint))
+        .filter((constraint) => !ofForeignKeys.has(constraint))
         .flatMap((constraint) => {
           const { type = "" } = constraint;
           const label = CONSTRAINTS[type];
@@ -336,8 +336,8 @@ function keyWords({
 
 function readRelations({ tables }: Model): Relation[] {
   const indexOf = new Map(tables.map((table, index) => [table, index]));
-  const columns = (table: TableModel, own: readonly ColumnModel[]): number[] =>
-    own.map((column) => table.columns?.indexOf(column) ?? -1);
+  const columns = (table: TableModel, columnModels: readonly ColumnModel[]): number[] =>
+    columnModels.map((column) => table.columns?.indexOf(column) ?? -1);
   return tables.flatMap((table, from) =>
     table.foreignKeys.flatMap((key) => {
       const to = indexOf.get(key.target);

@@ -45,8 +45,10 @@ export function overview(source: PictureSource): Picture | undefined {
 
 /** A picture of all tables with their keys, even if no key connects them; `undefined` if there are only views. */
 export function allTables(source: PictureSource): Picture | undefined {
-  const shown = [...source.tables.keys()].filter((index) => source.tables[index]?.isView === false);
-  return shown.length === 0 ? undefined : draw(source, shown, undefined);
+  const tables = [...source.tables.keys()].filter(
+    (index) => source.tables[index]?.isView === false,
+  );
+  return tables.length === 0 ? undefined : draw(source, tables, undefined);
 }
 
 /**
@@ -55,19 +57,19 @@ export function allTables(source: PictureSource): Picture | undefined {
  * @returns `undefined` for a table without relations
  */
 export function neighborhood(source: PictureSource, table: number): Picture | undefined {
-  const own = source.relations
+  const lines = source.relations
     .filter(({ from, to }) => from === table || to === table)
     .slice(0, MAX_LINES / 2);
-  if (own.length === 0) return undefined;
-  const neighbors = new Set(own.flatMap(({ from, to }) => [from, to]));
+  if (lines.length === 0) return undefined;
+  const neighbors = new Set(lines.flatMap(({ from, to }) => [from, to]));
   neighbors.delete(table);
-  const shown = [...neighbors].slice(0, MAX_NEIGHBORS);
-  const relations = own.filter(({ from, to }) =>
-    [from, to].every((index) => index === table || shown.includes(index)),
+  const drawn = [...neighbors].slice(0, MAX_NEIGHBORS);
+  const relations = lines.filter(({ from, to }) =>
+    [from, to].every((index) => index === table || drawn.includes(index)),
   );
   return draw(
     { tables: source.tables, relations },
-    [table, ...shown].sort((one, other) => one - other),
+    [table, ...drawn].sort((one, other) => one - other),
     table,
   );
 }
@@ -75,13 +77,13 @@ export function neighborhood(source: PictureSource, table: number): Picture | un
 /** @param main the table that is shown with all its columns */
 function draw(
   { tables, relations }: PictureSource,
-  shown: readonly number[],
+  drawn: readonly number[],
   main: number | undefined,
 ): Picture {
   const rows = new Map(
-    shown.map((index) => [index, rowsShown(tables, relations, index, index === main)]),
+    drawn.map((index) => [index, rowsShown(tables, relations, index, index === main)]),
   );
-  const boxes = shown.map((index): PictureBox => {
+  const boxes = drawn.map((index): PictureBox => {
     const { label = "", id = "" } = tables[index] ?? {};
     return {
       title: cut(label, MAX_NAME),
@@ -93,7 +95,7 @@ function draw(
   const rowAt = (table: number, column: number | undefined): number =>
     rows.get(table)?.indices.indexOf(column ?? -1) ?? -1;
   const lines = relations.flatMap((relation): PictureLine[] => {
-    const [from, to] = [shown.indexOf(relation.from), shown.indexOf(relation.to)];
+    const [from, to] = [drawn.indexOf(relation.from), drawn.indexOf(relation.to)];
     if (from < 0 || to < 0) return [];
     return [
       {

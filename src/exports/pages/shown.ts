@@ -26,8 +26,8 @@ export class Shown {
 
   constructor({ parts }: Pick<Model, "parts">) {
     const seen = new Set<unknown>();
-    const found = parts.flatMap(({ value }) => [...secretsInValue(value, seen)]);
-    const texts = found.map(({ text }) => text).filter(({ length }) => length >= MIN_SECRET);
+    const secrets = parts.flatMap(({ value }) => [...secretsInValue(value, seen)]);
+    const texts = secrets.map(({ text }) => text).filter(({ length }) => length >= MIN_SECRET);
     this.#secrets = [...new Set(texts)]
       .sort((one, other) => other.length - one.length)
       .slice(0, MAX_SECRETS);
@@ -81,10 +81,10 @@ export class Shown {
    */
   anchor(name: string, below?: string): string {
     const text = [...shownText(name)].slice(0, MAX_ANCHOR).join("") || "unnamed";
-    const own = encodeURIComponent(text)
+    const id = encodeURIComponent(text)
       .replace(/%3A/g, ":")
       .replace(/['()!~*]/g, "_");
-    return this.#unique(below === undefined ? own : `${below}.${own}`);
+    return this.#unique(below === undefined ? id : `${below}.${id}`);
   }
 
   #unique(anchor: string): string {

@@ -67,8 +67,8 @@ export function sqlColumnType(
   isInKey: boolean,
   native?: DialectId,
 ): NativeType {
-  const own = ownText(dialect, column, native);
-  if (own !== undefined) return own;
+  const exact = ownText(dialect, column, native);
+  if (exact !== undefined) return exact;
   const { type, written, model } = column;
   if (type === undefined) {
     const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
@@ -141,13 +141,13 @@ function ownText(
   native: DialectId | undefined,
 ): NativeType | undefined {
   const { dataType: type, length, precision, scale } = model;
-  const own = type && ownType(native ?? dialect, type, native !== undefined);
-  if (type === undefined || own === undefined) return undefined;
+  const text = type && ownType(native ?? dialect, type, native !== undefined);
+  if (type === undefined || text === undefined) return undefined;
   const isLong = type.family === "text" || type.family === "binary";
   const isDecimal = type.family === "decimal";
   const isTime = type.family === "time" || type.family === "timestamp";
   const sizes = isLong ? [length] : isDecimal ? [precision, scale] : isTime ? [precision] : [];
-  return { ...own, text: withSizes(own.text, sizes) };
+  return { ...text, text: withSizes(text.text, sizes) };
 }
 
 function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): NativeType {

@@ -16,10 +16,11 @@ export function compositeType(
   { model, type, values }: ColumnOut,
 ): { readonly text: string; readonly keyword: string } | undefined {
   const { types = [], elements, fields } = values;
-  const own = type?.dataType;
-  if (dialect === "mysql" && (own === "ENUM" || own === "SET")) return labelType(own, values);
+  const dataType = type?.dataType;
+  if (dialect === "mysql" && (dataType === "ENUM" || dataType === "SET"))
+    return labelType(dataType, values);
   const isProperty = model.dataType === undefined;
-  const isList = own === "ARRAY" || (isProperty && types.join() === "array");
+  const isList = dataType === "ARRAY" || (isProperty && types.join() === "array");
   if (
     isList &&
     elements !== undefined &&
@@ -30,7 +31,7 @@ export function compositeType(
     if (dialect === "postgres") return { text: `${element}[]`, keyword: "items" };
     return dialect === "bigquery" ? { text: `ARRAY<${element}>`, keyword: "items" } : undefined;
   }
-  const isObject = own === "STRUCT" || (isProperty && types.join() === "object");
+  const isObject = dataType === "STRUCT" || (isProperty && types.join() === "object");
   if (dialect !== "bigquery" || !isObject || fields === undefined) return undefined;
   const text = structType(values);
   return text === undefined ? undefined : { text, keyword: "properties" };
@@ -64,9 +65,9 @@ function elementType(dialect: SqlDialect, values: ColumnValues): string | undefi
     return dialect === "bigquery" ? structType(values) : undefined;
   }
   if (dataType !== undefined && dataType.elements === undefined) {
-    const { listed: own } = dataType;
+    const { listed } = dataType;
     const native =
-      own === undefined || own.dataType === "MAP" ? undefined : nativeType(dialect, own);
+      listed === undefined || listed.dataType === "MAP" ? undefined : nativeType(dialect, listed);
     return native?.loss === undefined ? native?.text : undefined;
   }
   if (types.length !== 1 && dataType === undefined) return undefined;

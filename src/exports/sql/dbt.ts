@@ -135,8 +135,8 @@ const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
 function dataType(table: TableOut, column: ColumnOut, { dialect, native, losses }: Context) {
   if (column.type === undefined && column.written === "") return undefined;
   const isInKey = keysIn(table).some((key) => key.includes(column));
-  const own = sqlColumnType(dialect, column, isInKey, native);
-  const type = typeSql(dialect, column, own, `${table.name}.${column.name}`);
+  const columnType = sqlColumnType(dialect, column, isInKey, native);
+  const type = typeSql(dialect, column, columnType, `${table.name}.${column.name}`);
   losses.push(...type.losses);
   return type;
 }

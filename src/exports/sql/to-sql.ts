@@ -374,9 +374,9 @@ class SqlWriter {
 const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "float"];
 
 /** Whether a value can refer to one of another family. A number must convert implicitly to the other type. */
-function fits(own: TypeFamily | undefined, other: TypeFamily | undefined): boolean {
-  if (own === undefined || other === undefined) return false;
-  return areComparable(own, other) === true && NUMBERS.indexOf(own) <= NUMBERS.indexOf(other);
+function fits(family: TypeFamily | undefined, other: TypeFamily | undefined): boolean {
+  if (family === undefined || other === undefined) return false;
+  return areComparable(family, other) === true && NUMBERS.indexOf(family) <= NUMBERS.indexOf(other);
 }
 
 /** The comments in `CREATE TABLE`. */

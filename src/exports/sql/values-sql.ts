@@ -115,9 +115,9 @@ function innerLosses(values: ColumnValues, where: string): Loss[] {
     const isLabels = name === "[]" && inner.dataType === undefined && inner.allowed !== undefined;
     const held = new Set(["items", "properties", isLabels ? "enum" : undefined]);
     const at = `${where}.${name}`;
-    const own = valueFacts(inner).filter(({ keyword }) => !held.has(keyword));
+    const facts = valueFacts(inner).filter(({ keyword }) => !held.has(keyword));
     return [
-      ...lostFacts(own, at, "the type of a column has only types inside"),
+      ...lostFacts(facts, at, "the type of a column has only types inside"),
       ...innerLosses(inner, at),
     ];
   });

@@ -39,11 +39,11 @@ export function valuesType(
 ): string {
   const { notation, lose } = writer;
   const { types = [] } = values;
-  const own = base === "unknown" ? types.map((type) => OF_JSON[type]) : [];
-  const [type = base, ...others] = own;
+  const jsonTypes = base === "unknown" ? types.map((type) => OF_JSON[type]) : [];
+  const [type = base, ...others] = jsonTypes;
   if (others.length > 0 && values.allowed === undefined) {
     lose(values, NOTHING, path);
-    return notation.union([...new Set(own.map((one) => notation.types[one]))]);
+    return notation.union([...new Set(jsonTypes.map((one) => notation.types[one]))]);
   }
   const whole = wholeType(values, others.length > 0 ? "unknown" : type, writer, path);
   const checks = whole?.keyword === "enum" ? [] : notation.checks(values, type);

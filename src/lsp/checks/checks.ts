@@ -130,12 +130,12 @@ export class Checks {
     files: readonly CheckedFile[],
     configured: readonly ConfigurationFindings[] | undefined,
   ): void {
-    const own = configured && uniqueFindings(configured);
+    const unique = configured && uniqueFindings(configured);
     // Findings in configurations are created again by each check, so they are compared by content.
-    const parts = own ? [JSON.stringify(own)] : files;
+    const parts = unique ? [JSON.stringify(unique)] : files;
     const before = this.#published.get(name);
     if (areSame(before?.parts ?? [], parts)) return;
-    const findings = own ?? mergedFindings(files);
+    const findings = unique ?? mergedFindings(files);
     const uri = this.#documents.uriOf(name);
     if (parts.length === 0) this.#published.delete(name);
     else this.#published.set(name, { uri, findings, parts });
@@ -158,19 +158,19 @@ function configurationFindings(
     const { configured, findings } = project.configuration;
     const { loaded } = configured;
     if (loaded.suppressions.length === 0) return findings;
-    const own = [...projects].flatMap(([name, one]) => (one === project ? name : []));
-    const files = own.flatMap((name) => checks.get(name)?.files ?? []);
+    const names = [...projects].flatMap(([name, one]) => (one === project ? name : []));
+    const files = names.flatMap((name) => checks.get(name)?.files ?? []);
     const checked = files.filter(({ isReferenced }) => !isReferenced);
     const unused = unusedConfigured(loaded, {
       uses: files.flatMap(({ suppressions = [] }) => suppressions),
       files: new Set(checked.map(({ document }) => resolve(document.source.file ?? ""))),
       isWhole: folders.some((folder) => isInside(folder, loaded.folder)),
     });
-    const found = unused.map(({ document, finding }) => ({
+    const reported = unused.map(({ document, finding }) => ({
       file: nameOfPath(document.file ?? loaded.file ?? ""),
       findings: [finding],
     }));
-    return [...findings, ...found];
+    return [...findings, ...reported];
   });
 }
 

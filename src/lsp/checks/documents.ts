@@ -125,10 +125,10 @@ export class Documents {
    * @returns the size of a text that is too large to be read before it is saved
    */
   change(document: TextDocument): number | undefined {
-    const known = this.bufferOf(document.uri);
-    if (known?.document === document) {
-      const size = known.largeSize;
-      if (size === undefined) known.change();
+    const buffer = this.bufferOf(document.uri);
+    if (buffer?.document === document) {
+      const size = buffer.largeSize;
+      if (size === undefined) buffer.change();
       return size;
     }
     const name = nameOfUri(document.uri);
@@ -218,8 +218,8 @@ export class Documents {
     const sources = new Map<string, SourceDocument>();
     const found = [...this.#found];
     // As in a search, the name of a file takes precedence over that of a link to it.
-    const own = found.filter(([, { isLink }]) => !isLink);
-    for (const [name, { file, source }] of [...own, ...found]) {
+    const regular = found.filter(([, { isLink }]) => !isLink);
+    for (const [name, { file, source }] of [...regular, ...found]) {
       if (files.has(file)) continue;
       files.add(file);
       sources.set(name, source);

@@ -187,8 +187,8 @@ export class Session {
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
     const roots = new Set([...(isChecked ? [name] : []), ...this.checks.reaching(name)]);
-    const found = await this.#viewsOf(roots, projects);
-    return { name, source, tree: source.syntax(), ...found };
+    const views = await this.#viewsOf(roots, projects);
+    return { name, source, tree: source.syntax(), ...views };
   }
 
   /** Every descriptor that is open or was found. */
@@ -205,10 +205,10 @@ export class Session {
       const views: GraphView[] = [];
       const containers: CheckedGraph[] = [];
       for (const root of roots) {
-        const found = await projects.get(root)?.views(root);
-        if (found === undefined) continue;
-        views.push(...found.views);
-        if (found.container !== undefined) containers.push(found.container);
+        const projectViews = await projects.get(root)?.views(root);
+        if (projectViews === undefined) continue;
+        views.push(...projectViews.views);
+        if (projectViews.container !== undefined) containers.push(projectViews.container);
       }
       return { views, containers };
     });

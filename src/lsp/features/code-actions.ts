@@ -109,8 +109,8 @@ function fixAction(
   documents: Documents,
 ): CodeAction {
   const sentence = title.charAt(0).toUpperCase() + title.slice(1);
-  const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, own]) =>
-    rangeEdits(name, own.map(protocolEdit), documents),
+  const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, group]) =>
+    rangeEdits(name, group.map(protocolEdit), documents),
   );
   const label = safe === false ? `${sentence} (review)` : sentence;
   return quickFix(label, [finding], documents, {
@@ -147,11 +147,11 @@ function columnActions(
 
 /** The actions that show the pages of codes. */
 function explainActions(findings: readonly Finding[], documents: Documents): CodeAction[] {
-  return [...grouped(findings, ({ code }) => code)].flatMap(([code, own]) => {
+  return [...grouped(findings, ({ code }) => code)].flatMap(([code, group]) => {
     if (pageOf(code) === undefined) return [];
     const title = `Explain ${code}`;
     const command = { title, command: EXPLAIN, arguments: [code] };
-    return quickFix(title, own, documents, { command });
+    return quickFix(title, group, documents, { command });
   });
 }
 
@@ -172,9 +172,9 @@ function editsBetween(before: string, after: string): TextEdit[] {
     const [oldStart, newStart] = [hunk.oldStart - 1, hunk.newStart - 1];
     offset += oldLines.slice(line, oldStart).join("").length;
     line = oldStart;
-    const own = oldLines.slice(oldStart, oldStart + hunk.oldLines).join("");
+    const source = oldLines.slice(oldStart, oldStart + hunk.oldLines).join("");
     const now = newLines.slice(newStart, newStart + hunk.newLines).join("");
-    const change = changeBetween(own, now);
+    const change = changeBetween(source, now);
     return { ...change, start: offset + change.start, end: offset + change.end };
   });
 }

@@ -126,14 +126,14 @@ function keyItems(
   hasSnippets: boolean,
 ): CompletionItem[] {
   const { source } = snapshot;
-  const found = shapeAt(snapshot, point.path);
-  if (found === undefined) return [];
-  const value = valueAt(found.document.source.value, point.path);
-  const known = resolved(found.shape);
+  const placed = shapeAt(snapshot, point.path);
+  if (placed === undefined) return [];
+  const value = valueAt(placed.document.source.value, point.path);
+  const target = resolved(placed.shape);
   const candidates =
-    "values" in known
-      ? mapKeys(snapshot, point.path, known.values)
-      : objectShapes(found.shape, value).flatMap((shape) => missingKeys(shape, value));
+    "values" in target
+      ? mapKeys(snapshot, point.path, target.values)
+      : objectShapes(placed.shape, value).flatMap((shape) => missingKeys(shape, value));
   const isOffered = ({ label }: KeyCandidate, index: number) =>
     candidates.findIndex((one) => one.label === label) === index &&
     // The schema of a data product is another one.
@@ -278,9 +278,9 @@ function insertedKey(
  * @param nextStop returns the next place for the cursor
  */
 function block(shape: Shape | undefined, line: string, nextStop: () => string): string {
-  const known = shape === undefined ? undefined : resolved(shape);
-  if (known === undefined || "types" in known) return `: ${nextStop()}`;
-  if ("items" in known) return `:${line}  - ${members(known.items, `${line}    `, nextStop)}`;
+  const target = shape === undefined ? undefined : resolved(shape);
+  if (target === undefined || "types" in target) return `: ${nextStop()}`;
+  if ("items" in target) return `:${line}  - ${members(target.items, `${line}    `, nextStop)}`;
   return `:${line}  ${members(shape, `${line}  `, nextStop)}`;
 }
 
@@ -289,9 +289,9 @@ function block(shape: Shape | undefined, line: string, nextStop: () => string): 
  * can be of several kinds.
  */
 function members(shape: Shape | undefined, line: string, nextStop: () => string): string {
-  const known = shape === undefined ? undefined : resolved(shape);
-  if (known === undefined || !("properties" in known)) return nextStop();
-  const { required, properties } = known;
+  const target = shape === undefined ? undefined : resolved(shape);
+  if (target === undefined || !("properties" in target)) return nextStop();
+  const { required, properties } = target;
   const keys = required.map((key) => key + block(properties[key], line, nextStop));
   return keys.length === 0 ? nextStop() : keys.join(line);
 }
@@ -311,13 +311,13 @@ function insertedValue(
 
 /** The brackets or quotes of a value that is empty. */
 function emptyValue(shape: Shape | undefined): [open: string, close: string] {
-  const known = shape === undefined ? undefined : resolved(shape);
-  if (known === undefined) return ['"', '"'];
-  if ("items" in known) return ["[", "]"];
-  if (!("types" in known)) return ["{", "}"];
-  if (known.types.includes("string")) return ['"', '"'];
-  if (known.types.includes("boolean")) return ["true", ""];
-  return known.types.includes("integer") ? ["0", ""] : ["{", "}"];
+  const target = shape === undefined ? undefined : resolved(shape);
+  if (target === undefined) return ['"', '"'];
+  if ("items" in target) return ["[", "]"];
+  if (!("types" in target)) return ["{", "}"];
+  if (target.types.includes("string")) return ['"', '"'];
+  if (target.types.includes("boolean")) return ["true", ""];
+  return target.types.includes("integer") ? ["0", ""] : ["{", "}"];
 }
 
 /** Text escaped for use in a snippet. */
@@ -343,10 +343,10 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
 
 /** The values that a shape allows, if they are few. */
 function valuesOf(shape: Shape): Candidate[] {
-  const known = resolved(shape);
-  if (!("types" in known)) return [];
-  if (known.enum !== undefined) return known.enum.map((value) => ({ value }));
-  return known.types.includes("boolean") ? [{ value: true }, { value: false }] : [];
+  const target = resolved(shape);
+  if (!("types" in target)) return [];
+  if (target.enum !== undefined) return target.enum.map((value) => ({ value }));
+  return target.types.includes("boolean") ? [{ value: true }, { value: false }] : [];
 }
 
 type ColumnCandidate = Candidate & { readonly value: string };

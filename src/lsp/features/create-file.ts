@@ -58,12 +58,12 @@ function missingFile(snapshot: Snapshot, { pointer, params }: Finding) {
 
 /** An empty value with the keys that a shape requires. The user fills them in. */
 function required(shape: Shape | undefined): unknown {
-  const known = shape === undefined ? undefined : resolved(shape);
-  if (known === undefined || "values" in known) return {};
-  if ("items" in known) return [];
-  if ("types" in known) return known.types.includes("string") ? "" : null;
-  if ("choice" in known) return required(known.otherwise);
-  const { required: keys, properties } = known;
+  const target = shape === undefined ? undefined : resolved(shape);
+  if (target === undefined || "values" in target) return {};
+  if ("items" in target) return [];
+  if ("types" in target) return target.types.includes("string") ? "" : null;
+  if ("choice" in target) return required(target.otherwise);
+  const { required: keys, properties } = target;
   return Object.fromEntries(keys.map((key) => [key, required(properties[key])]));
 }
 

@@ -187,17 +187,17 @@ const MAX_ITEMS = 20;
 
 /** A short text as code, whatever is in it. */
 function inlineCode(text: string): string {
-  const shown = quote(text).slice(1, -1);
-  const longest = Math.max(0, ...(shown.match(/`+/g) ?? []).map(({ length }) => length));
-  if (longest === 0) return `\`${shown}\``;
+  const quoted = quote(text).slice(1, -1);
+  const longest = Math.max(0, ...(quoted.match(/`+/g) ?? []).map(({ length }) => length));
+  if (longest === 0) return `\`${quoted}\``;
   const fence = "`".repeat(longest + 1);
-  return `${fence} ${shown} ${fence}`;
+  return `${fence} ${quoted} ${fence}`;
 }
 
 /** Several texts as code. */
 function inlineCodes(texts: readonly string[]): string {
-  const shown = texts.slice(0, MAX_ITEMS).map(inlineCode).join(", ");
-  return texts.length > MAX_ITEMS ? `${shown}, … and ${texts.length - MAX_ITEMS} more` : shown;
+  const list = texts.slice(0, MAX_ITEMS).map(inlineCode).join(", ");
+  return texts.length > MAX_ITEMS ? `${list}, … and ${texts.length - MAX_ITEMS} more` : list;
 }
 
 /** The first line of a text, without secrets. */

@@ -58,9 +58,9 @@ function possiblePoints(
   }
   const placed = placedNodeAt(tree, path);
   if (at.part === "key") {
-    const found = placed?.key ?? here;
-    const rest = language === "json" ? restOfKey(text, found.end) : "";
-    const key = { start: found.start, end: found.end + rest.length };
+    const place = placed?.key ?? here;
+    const rest = language === "json" ? restOfKey(text, place.end) : "";
+    const key = { start: place.start, end: place.end + rest.length };
     const hasValue = /^[ \t]*:/.test(text.slice(key.end));
     const owner = path.slice(0, -1);
     const span = written(text, key, offset);

@@ -42,10 +42,10 @@ export function definitions(snapshot: Snapshot, offset: number, session: Session
   const uses = usesAt(snapshot, offset)
     .flatMap((use) => usesOf(use, snapshot.views))
     .filter(({ isDefinition }) => isDefinition);
-  const found = uniqueLocations(uses, session);
+  const locations = uniqueLocations(uses, session);
   // The `$ref` of a port is not in any descriptor.
-  return found.length > 0
-    ? found
+  return locations.length > 0
+    ? locations
     : targetsAt(snapshot, offset).map((target) => locationOf(target, session));
 }
 
@@ -107,17 +107,17 @@ interface ResolvedReference {
 
 /** The references in a document that resolve, each once. */
 function ownReferences({ name, views, containers }: Snapshot): ResolvedReference[] {
-  const found = new Map<string, ResolvedReference>();
+  const byTarget = new Map<string, ResolvedReference>();
   for (const { references } of [...containers, ...views.map(({ graph }) => graph)]) {
     for (const { document, path, key, pointer, outcome } of references) {
       if (document.source.file !== name || outcome.state !== "resolved") continue;
       const span = document.source.spansAt([...path, key])?.value;
       if (span === undefined) continue;
       const range = rangeOfSpan(document.source, span);
-      found.set(pointer, { from: document, span, range, to: outcome });
+      byTarget.set(pointer, { from: document, span, range, to: outcome });
     }
   }
-  return [...found.values()];
+  return [...byTarget.values()];
 }
 
 function targetStart({

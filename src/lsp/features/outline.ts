@@ -48,8 +48,8 @@ export function outline({ name, tree, source, views }: Snapshot): DocumentSymbol
   const roots = views
     .filter(({ graph }) => graph.entry.source.file === name)
     .flatMap(({ graph }) => placedNodeAt(tree, graph.path) ?? []);
-  const found = roots.flatMap((root) => symbolsIn(source, root, DESCRIPTOR));
-  if (count(found) <= MAX_SYMBOLS) return found;
+  const symbols = roots.flatMap((root) => symbolsIn(source, root, DESCRIPTOR));
+  if (count(symbols) <= MAX_SYMBOLS) return symbols;
   return roots.flatMap((root) => symbolsIn(source, root, DESCRIPTOR, COLUMNS));
 }
 
@@ -64,26 +64,26 @@ function symbolsIn(
   omitted?: Listing,
 ): DocumentSymbol[] {
   const { children: listings } = listing;
-  const found: DocumentSymbol[] = [];
-  if (listings === undefined || listing === omitted) return found;
+  const symbols: DocumentSymbol[] = [];
+  if (listings === undefined || listing === omitted) return symbols;
   for (let index = 0; index < childCount(placed.node); index++) {
     const child = childAt(placed, index);
     const key = placed.node.kind === "object" ? (placed.node.members[index]?.name ?? "") : "";
-    const own = listings[""] ?? (Object.hasOwn(listings, key) ? listings[key] : undefined);
-    if (child === undefined || own === undefined) continue;
+    const listing = listings[""] ?? (Object.hasOwn(listings, key) ? listings[key] : undefined);
+    if (child === undefined || listing === undefined) continue;
     const { start, end } = child.key ?? child;
     const selected = child.key ?? { start, end: Math.min(end, start + 1) };
     const whole = { start, end: Math.max(child.end, selected.end) };
-    const children = symbolsIn(source, child, own, omitted);
-    found.push({
+    const children = symbolsIn(source, child, listing, omitted);
+    symbols.push({
       name: editorText(nameOf(child) || key || String(index)),
-      kind: own.kind,
+      kind: listing.kind,
       range: rangeOfSpan(source, whole),
       selectionRange: rangeOfSpan(source, selected),
       ...(children.length > 0 && { children }),
     });
   }
-  return found;
+  return symbols;
 }
 
 /** The properties that an object in a list is named by. */
@@ -108,7 +108,7 @@ export async function workspaceSymbols(
   session: Session,
 ): Promise<WorkspaceSymbol[]> {
   const wanted = query.toLowerCase();
-  const found = new Map<string, SymbolInformation>();
+  const symbols = new Map<string, SymbolInformation>();
   for (const { model } of await session.views()) {
     const nodes = [
       ...model.tables.map((table) => ({ name: table.label, kind: SymbolKind.Struct, node: table })),
@@ -118,13 +118,13 @@ export async function workspaceSymbols(
       if (!name.toLowerCase().includes(wanted)) continue;
       const { document, path, pointer } = documentPlace(node.at());
       const spans = document.source.spansAt(path);
-      if (spans === undefined || found.size >= MAX_FOUND) continue;
+      if (spans === undefined || symbols.size >= MAX_FOUND) continue;
       const { key, value } = spans;
       const range = rangeOfSpan(document.source, key ?? { start: value.start, end: value.start });
       const file = document.source.file ?? "";
       const location = { uri: session.documents.uriOf(file), range };
-      found.set(`${file}#${pointer}`, { name: editorText(name), kind, location });
+      symbols.set(`${file}#${pointer}`, { name: editorText(name), kind, location });
     }
   }
-  return [...found.values()];
+  return [...symbols.values()];
 }

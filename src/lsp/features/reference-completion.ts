@@ -44,9 +44,9 @@ export function referenceCandidates(
   if (place === undefined || !isKind(place.shape)) return [];
   const { document: here, shape: expected } = place;
   const base = here.baseOf(path);
-  const found = new Map<string, ReferenceCandidate>();
+  const candidates = new Map<string, ReferenceCandidate>();
   const add = (value: string, rank: number): void => {
-    if (value !== "" && !found.has(value)) found.set(value, { value, rank });
+    if (value !== "" && !candidates.has(value)) candidates.set(value, { value, rank });
   };
   for (const target of targetsIn([...snapshot.views, ...sources.views], expected)) {
     const { document, path: to } = target;
@@ -66,7 +66,7 @@ export function referenceCandidates(
     for (const to of placesIn(source?.value, expected)) add(withPlace(file, to), 2);
   }
   for (const one of filesFor(snapshot.name, sources)) add(one, 3);
-  return [...found.values()];
+  return [...candidates.values()];
 }
 
 const isKind = (shape: unknown): shape is ObjectKind =>
@@ -98,17 +98,17 @@ const MAX_PLACES = 500;
 
 /** The places of a value with an object of a kind. */
 function placesIn(value: unknown, expected: ObjectKind): Path[] {
-  const found: Path[] = [];
+  const paths: Path[] = [];
   const visit = (owner: unknown, path: Path): void => {
     if (!isObject(owner) || path.length === MAX_DEPTH) return;
     for (const [key, member] of Object.entries(owner)) {
-      if (found.length === MAX_PLACES) return;
-      if (descriptorChecks[expected](member)) found.push([...path, key]);
+      if (paths.length === MAX_PLACES) return;
+      if (descriptorChecks[expected](member)) paths.push([...path, key]);
       else visit(member, [...path, key]);
     }
   };
   visit(value, []);
-  return found;
+  return paths;
 }
 
 /** The files that a document can refer to as a whole: a descriptor is not a part of another one. */

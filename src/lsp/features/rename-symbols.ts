@@ -169,17 +169,17 @@ export function writtenStep(ref: string, resolved: Path, index: number) {
   const parts = splitReference(ref);
   const steps = parts === undefined ? undefined : parsePointer(parts.fragment);
   if (parts === undefined || steps === undefined) return undefined;
-  const own = steps.length - resolved.length + index;
-  if (own < 0 || steps[own] !== String(resolved[index])) return undefined;
+  const step = steps.length - resolved.length + index;
+  if (step < 0 || steps[step] !== String(resolved[index])) return undefined;
   const fragment = parts.document.length + 1;
   const written = ref.slice(fragment).split("/");
   // An encoded slash divides steps as well: then all steps are rewritten.
   const isWhole = written.length !== steps.length + 1;
-  const before = isWhole ? "" : `${written.slice(0, own + 1).join("/")}/`;
+  const before = isWhole ? "" : `${written.slice(0, step + 1).join("/")}/`;
   const start = fragment + before.length;
-  const end = isWhole ? ref.length : start + (written[own + 1] ?? "").length;
+  const end = isWhole ? ref.length : start + (written[step + 1] ?? "").length;
   const renamed = (name: string): string => {
-    const pointer = formatPointer(isWhole ? steps.with(own, name) : [name]);
+    const pointer = formatPointer(isWhole ? steps.with(step, name) : [name]);
     const encoded = pointerFragment(pointer).slice(isWhole ? 1 : 2);
     return ref.slice(0, start) + encoded + ref.slice(end);
   };

@@ -23,28 +23,28 @@ interface Renamable {
 
 /** Finds the component, variable, table or column that can be renamed at an offset. */
 export function prepareRename(snapshot: Snapshot, offset: number): PrepareRenameResult | null {
-  const found = renamableAt(snapshot, offset);
-  if (found === undefined) return null;
-  return { range: rangeOfSpan(snapshot.source, found.span), placeholder: found.text };
+  const symbol = renamableAt(snapshot, offset);
+  if (symbol === undefined) return null;
+  return { range: rangeOfSpan(snapshot.source, symbol.span), placeholder: symbol.text };
 }
 
 function renamableAt(snapshot: Snapshot, offset: number): Renamable | undefined {
-  const found = usesAt(snapshot, offset).flatMap((use) => renamable(snapshot, use, offset) ?? []);
+  const symbols = usesAt(snapshot, offset).flatMap((use) => renamable(snapshot, use, offset) ?? []);
   // The value of `fullyQualifiedName` names a table or column, its owner may also be a target.
-  return found.find(({ use }) => use.symbol.kind !== "target") ?? found[0];
+  return symbols.find(({ use }) => use.symbol.kind !== "target") ?? symbols[0];
 }
 
 function renamable(snapshot: Snapshot, use: SymbolUse, offset: number): Renamable | undefined {
   const { symbol, part, path, document } = use;
-  const found = spansOfUse(use).find(({ start, end }) => start <= offset && offset <= end);
+  const nameSpan = spansOfUse(use).find(({ start, end }) => start <= offset && offset <= end);
   const named = nameIn(use);
-  if (found === undefined || named === undefined || isProperty(snapshot, use)) return undefined;
+  if (nameSpan === undefined || named === undefined || isProperty(snapshot, use)) return undefined;
   const { text, whole, at } = named;
-  if (symbol.kind === "variable" && part !== "key") return { use, span: found, text };
+  if (symbol.kind === "variable" && part !== "key") return { use, span: nameSpan, text };
   const written = document.source.spansAt(path)?.[part === "key" ? "key" : "value"];
   const offsetOf = written && offsetsOfString(document.source.text, written, whole);
   const span = offsetOf && { start: offsetOf(at.start), end: offsetOf(at.end) };
-  return { use, span: span ?? found, text };
+  return { use, span: span ?? nameSpan, text };
 }
 
 /** The name that a use has, and the string that it is a part of; `undefined` when it has none. */
@@ -93,9 +93,9 @@ export async function rename(
   newName: string,
   { session, isWhole }: { readonly session: Session; readonly isWhole: boolean },
 ): Promise<WorkspaceEdit | null> {
-  const found = renamableAt(snapshot, offset);
-  if (found === undefined) return null;
-  const { use, text } = found;
+  const symbol = renamableAt(snapshot, offset);
+  if (symbol === undefined) return null;
+  const { use, text } = symbol;
   if (newName === text) return { documentChanges: [] };
   const views = await session.views();
   const rewrites = symbolRewrites(use, text, newName, views);
@@ -111,12 +111,13 @@ export async function rename(
     }
   }
   const files = grouped(rewrites, ({ source: { file = "" } }) => file);
-  const documentChanges = [...files].map(([file, own]) => {
+  const documentChanges = [...files].map(([file, fileEdits]) => {
     // A descriptor in a container has the positions of the whole text, which is what is edited.
-    const source = session.sourceOf(file) ?? own[0].source;
+    const source = session.sourceOf(file) ?? fileEdits[0].source;
     const isMeant = (one: ScalarRewrite) => one.source.text === source.text;
-    if (!session.documents.isCurrent(source) || !own.every(isMeant)) throw new RenameError(CHANGED);
-    const edits = rewriteScalars(source, own);
+    if (!session.documents.isCurrent(source) || !fileEdits.every(isMeant))
+      throw new RenameError(CHANGED);
+    const edits = rewriteScalars(source, fileEdits);
     if (edits === undefined) {
       throw new RenameError(
         `the name is written in a way in ${basename(file)} that cannot be edited`,

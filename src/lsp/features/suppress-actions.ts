@@ -46,14 +46,14 @@ export function suppressActions(
 ): CodeAction[] {
   const { documents, configuration } = context;
   const suppressed = findings.flatMap((finding) => {
-    const found = suppressFinding(finding, context);
-    return found ? quickFix(found.title, [finding], documents, { edit: found.edit }) : [];
+    const actions = suppressFinding(finding, context);
+    return actions ? quickFix(actions.title, [finding], documents, { edit: actions.edit }) : [];
   });
-  const off = [...grouped(findings, ({ code }) => code)].flatMap(([rule, own]) => {
+  const off = [...grouped(findings, ({ code }) => code)].flatMap(([rule, group]) => {
     const edit =
       configuration && configurationEdit(configuration, ["rules", rule], "off", documents);
     const title = `Turn ${rule} off${inFile(configuration)}`;
-    return edit ? quickFix(title, own, documents, { edit }) : [];
+    return edit ? quickFix(title, group, documents, { edit }) : [];
   });
   return [...suppressed, ...off];
 }

@@ -65,19 +65,19 @@ export const resolved = (shape: Shape): Exclude<Shape, string> =>
  * @param name the name of the shape, if it has one
  */
 export function objectShapes(shape: Shape, value: unknown): ObjectShape[] {
-  const known = resolved(shape);
-  if ("properties" in known) return [known];
-  if (!("choice" in known)) return [];
-  const chosen = isObject(value) ? kindByKeys(value, known) : undefined;
-  const names = chosen === undefined ? choicesOf(known) : [chosen];
+  const target = resolved(shape);
+  if ("properties" in target) return [target];
+  if (!("choice" in target)) return [];
+  const chosen = isObject(value) ? kindByKeys(value, target) : undefined;
+  const names = chosen === undefined ? choicesOf(target) : [chosen];
   return names.flatMap((name) => objectShapes(name, value));
 }
 
 /** The shapes that the object with the member at a path can have. */
 export function ownerShapes(snapshot: Snapshot, path: Path): ObjectShape[] {
   const owner = path.slice(0, -1);
-  const found = shapeAt(snapshot, owner);
-  return found ? objectShapes(found.shape, valueAt(found.document.source.value, owner)) : [];
+  const placed = shapeAt(snapshot, owner);
+  return placed ? objectShapes(placed.shape, valueAt(placed.document.source.value, owner)) : [];
 }
 
 /** How the specification describes a property of an object. */

@@ -116,7 +116,7 @@ function usesOfVariables(service: ServiceModel): SymbolUse[] {
 /** A table and its columns. */
 function definedIn(table: TableModel): SymbolUse[] {
   const owner = table.atFirst(["fullyQualifiedName"]);
-  const own: SymbolUse = {
+  const use: SymbolUse = {
     ...placed(documentPlace(owner)),
     id: `table ${idOfPlace(owner)}`,
     symbol: { kind: "table", table },
@@ -126,7 +126,7 @@ function definedIn(table: TableModel): SymbolUse[] {
   const columns = (table.columns ?? []).map((column) =>
     useOfColumn(column, column.placeOf("fullyQualifiedName"), true),
   );
-  return [own, ...columns];
+  return [use, ...columns];
 }
 
 /** The columns that the constraints and partitions of a table name. */
@@ -168,11 +168,11 @@ export function spansOfUse({ document, path, part, symbol }: SymbolUse): Span[] 
   const inner = withoutQuotes(source, spans.value);
   if (part === "value" || symbol.kind !== "variable") return [inner];
   const braced = `{${symbol.variable.name}}`;
-  const found: Span[] = [];
+  const uses: Span[] = [];
   for (let at = inner.start; ; at++) {
     at = source.text.indexOf(braced, at);
-    if (at < 0 || at + braced.length > inner.end) return found;
-    found.push({ start: at + 1, end: at + braced.length - 1 });
+    if (at < 0 || at + braced.length > inner.end) return uses;
+    uses.push({ start: at + 1, end: at + braced.length - 1 });
   }
 }
 

@@ -122,6 +122,6 @@ const MAX_LENGTH = 500;
 /** Text of a document, as an editor may show it: without secrets, and not longer than a line. */
 export function editorText(text: string): string {
   // A secret may extend beyond the cut.
-  const shown = maskText(text.slice(0, 2 * MAX_LENGTH));
-  return printable(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH)}…` : shown);
+  const masked = maskText(text.slice(0, 2 * MAX_LENGTH));
+  return printable(masked.length > MAX_LENGTH ? `${masked.slice(0, MAX_LENGTH)}…` : masked);
 }

@@ -175,8 +175,8 @@ export async function loadConfiguration(
   config?: string | URL,
 ): Promise<FileConfiguration> {
   const file = pathOf(path);
-  const found = config === undefined ? findConfiguration(resolve(file, "..")) : undefined;
-  const source = config === undefined ? found : resolve(pathOf(config));
+  const nearest = config === undefined ? findConfiguration(resolve(file, "..")) : undefined;
+  const source = config === undefined ? nearest : resolve(pathOf(config));
   const configured = configure(
     source === undefined
       ? noConfiguration()

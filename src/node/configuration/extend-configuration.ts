@@ -106,18 +106,18 @@ interface ReadConfiguration {
  * configuration that was found can extend only files in its repository, or in its folder if there
  * is no repository. One that was named can extend files anywhere, including those of packages.
  *
- * @param own a configuration that is valid by itself
+ * @param configuration a configuration that is valid by itself
  * @throws InvalidConfigurationError when one of them cannot be used, with findings in the file with the mistake
  */
 export async function extendConfiguration(
-  own: ReadConfiguration,
+  configuration: ReadConfiguration,
   { isNamed, rules }: { isNamed: boolean; rules: readonly Rule[] },
 ): Promise<ExtendedConfiguration> {
   const reader = new BaseReader(
-    isNamed ? undefined : rootFinder(homedir(), hasGit)(own.file),
+    isNamed ? undefined : rootFinder(homedir(), hasGit)(configuration.file),
     rules,
   );
-  const extended = await reader.extend(own, [realPathOf(own.file)]);
+  const extended = await reader.extend(configuration, [realPathOf(configuration.file)]);
   return { ...extended, bases: reader.files };
 }
 
@@ -183,8 +183,8 @@ class BaseReader {
     }
     try {
       const text = this.#root === undefined ? readTextFile(file) : readFoundFile(file, this.#root);
-      const shown = relative(process.cwd(), file).replaceAll("\\", "/") || file;
-      const document = await parseText(text, { file: shown });
+      const path = relative(process.cwd(), file).replaceAll("\\", "/") || file;
+      const document = await parseText(text, { file: path });
       this.#assertValid(document);
       return { file, document, configuration: document.value as Configuration };
     } catch (error) {
@@ -215,8 +215,8 @@ class BaseReader {
    */
   #assertValid(document: SourceDocument): void {
     const { value } = document;
-    const own = OWN_KEYS.filter((key) => isObject(value) && value[key] !== undefined);
-    const foreign = own.map((key) => {
+    const keys = OWN_KEYS.filter((key) => isObject(value) && value[key] !== undefined);
+    const foreign = keys.map((key) => {
       const message = `${quote(key)} cannot be set in a configuration that another one extends`;
       return settingError("unknown-property", message, [key], "key");
     });

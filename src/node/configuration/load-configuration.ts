@@ -92,13 +92,13 @@ export async function readConfiguration({
     throw invalidConfiguration(document, findings);
   };
   refuse(checkConfigurationDocument(document, rules));
-  const own = document.value as Configuration;
-  assertHosts(name, own);
+  const configuration = document.value as Configuration;
+  assertHosts(name, configuration);
   const folder = dirname(file);
-  const { findings, ...trusted } = trustedSettings(own, folder, isNamed);
+  const { findings, ...trusted } = trustedSettings(configuration, folder, isNamed);
   const warnings = placeFindings(document, findings);
   refuse(warnings);
-  const read = { file, document, configuration: own };
+  const read = { file, document, configuration };
   const extended = await extendConfiguration(read, { isNamed, rules });
   return { file, folder, ...extended, ...trusted, warnings, text, rules };
 }
@@ -181,15 +181,15 @@ function trustedSettings(
   folder: string,
   isNamed: boolean,
 ) {
-  const found = root === undefined ? undefined : realRoot(root, folder, isNamed);
-  const findings = typeof found === "object" ? [found] : [];
+  const rootFolder = root === undefined ? undefined : realRoot(root, folder, isNamed);
+  const findings = typeof rootFolder === "object" ? [rootFolder] : [];
   if (allowedHosts.length > 0 && !isNamed) {
     const message = "`allowedHosts` has no effect in a configuration that was found";
     const finding = settingError("unchecked-reference", message, ["allowedHosts"], "key");
     findings.push({ ...finding, severity: "warning" });
   }
   return {
-    root: typeof found === "string" ? found : undefined,
+    root: typeof rootFolder === "string" ? rootFolder : undefined,
     allowedHosts: isNamed ? allowedHosts : [],
     namedSources: isNamed ? sources : [],
     findings,

@@ -67,10 +67,10 @@ export function fileReader(
 ): DocumentReader {
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
   const session = new FileSession(paths.map(nameOf), settings);
-  const found = new Map(files.map((file) => [file.path, file]));
+  const byPath = new Map(files.map((file) => [file.path, file]));
   return documentReader(async (path, isNamed) => {
     const text = isNamed ? await readStream?.(path) : undefined;
-    const file = { path, ...found.get(path), isFound: !isNamed };
+    const file = { path, ...byPath.get(path), isFound: !isNamed };
     const read = await session.readThroughFixes(file, { name: nameOf(path), text });
     if (read !== undefined) session.close(read.checked.name);
     return read;

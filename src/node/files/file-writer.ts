@@ -72,10 +72,10 @@ export class FileWriter {
       real = pathOfOpened(opened, path);
       if (!mayWrite(real)) throw new NotWrittenError("it is outside the root folder");
       assertReplaceable(real, opened.stats);
-      const found = readFileSync(opened.handle);
+      const current = readFileSync(opened.handle);
       // Another run can have done the same.
-      if (found.equals(Buffer.from(after))) return;
-      if (!found.equals(Buffer.from(before))) throw new ChangedFileError();
+      if (current.equals(Buffer.from(after))) return;
+      if (!current.equals(Buffer.from(before))) throw new ChangedFileError();
     } finally {
       closeSync(opened.handle);
     }

@@ -44,10 +44,10 @@ function withFile(folder: string, file: string, above: Excludes | undefined): Ex
   if (patterns.length === 0) return above;
   const start = folder.length + (folder.endsWith(sep) ? 0 : 1);
   return (path, isFolder) => {
-    const own = path.slice(start);
-    const name = sep === "/" ? own : own.replaceAll(sep, "/");
-    const found = patterns.findLast((pattern) => pattern.matches(name, isFolder));
-    return found === undefined ? (above?.(path, isFolder) ?? false) : !found.isNegated;
+    const relativePath = path.slice(start);
+    const name = sep === "/" ? relativePath : relativePath.replaceAll(sep, "/");
+    const match = patterns.findLast((pattern) => pattern.matches(name, isFolder));
+    return match === undefined ? (above?.(path, isFolder) ?? false) : !match.isNegated;
   };
 }
 

@@ -34,14 +34,14 @@ export async function findFiles(
     files.map(({ path }) => path),
     {},
   );
-  const found: string[] = [];
+  const names: string[] = [];
   for (const file of files) {
     // The caller learns why a file is not readable when it reads it.
     const checked = file.isFound
       ? await session.check(file).catch(handling(UnreadableFileError, (error) => error))
       : file;
-    if (checked !== undefined) found.push(file.path);
+    if (checked !== undefined) names.push(file.path);
     session.close(file.path);
   }
-  return found;
+  return names;
 }

@@ -81,8 +81,8 @@ export function pathOfOpened(
   path: string,
   isKnown = process.platform === "linux",
 ): string {
-  const known = isKnown ? pathInProc(handle) : undefined;
-  if (known !== undefined) return known;
+  const realPath = isKnown ? pathInProc(handle) : undefined;
+  if (realPath !== undefined) return realPath;
   const real = realpathSync.native(path);
   const { dev, ino } = lstatSync(real);
   if (dev !== stats.dev || ino !== stats.ino) throw systemError("ESTALE");

@@ -31,9 +31,9 @@ export function rootFinder(
   const homes = [home, realPathOf(home)];
   const isTooHigh = (folder: string): boolean =>
     folder === parse(folder).root || homes.some((one) => isInside(folder, one));
-  const known = new Map<string, Place>();
+  const places = new Map<string, Place>();
   const placeOf = (folder: string): Place =>
-    getOrAdd(known, folder, () =>
+    getOrAdd(places, folder, () =>
       isTooHigh(folder) ? NOWHERE : below(placeOf(dirname(folder)), folder),
     );
   const below = (above: Place, folder: string): Place => {

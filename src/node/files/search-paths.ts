@@ -44,13 +44,14 @@ export async function searchPaths(
   const failures: FileFailure[] = [];
   const links = new Set<string>();
   const add = (key: string, file: InputFile): void => {
-    const known = files.get(key);
+    const earlier = files.get(key);
     const path = sep === "/" ? file.path : file.path.replaceAll("\\", "/");
     // The name of a file takes precedence over the name of a link to it.
-    const isBetter = known === undefined || (resolve(path) === key && resolve(known.path) !== key);
-    const chosen = isBetter ? { ...file, path } : known;
+    const isBetter =
+      earlier === undefined || (resolve(path) === key && resolve(earlier.path) !== key);
+    const chosen = isBetter ? { ...file, path } : earlier;
     // A file that was named is checked whatever it contains.
-    const isFound = file.isFound && known?.isFound !== false;
+    const isFound = file.isFound && earlier?.isFound !== false;
     files.set(key, { ...chosen, isFound });
   };
   const addAll = (search: FolderSearch): void => {
@@ -72,10 +73,10 @@ export async function searchPaths(
       // A single file cannot occur twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else {
-      const found = await expandGlob(path, hasIgnoreFiles);
-      if (found !== undefined) addAll(found);
-      if (found === undefined || found.files.length + found.failures.length === 0) {
-        failures.push({ path, message: found === undefined ? stats : "no file matches" });
+      const matches = await expandGlob(path, hasIgnoreFiles);
+      if (matches !== undefined) addAll(matches);
+      if (matches === undefined || matches.files.length + matches.failures.length === 0) {
+        failures.push({ path, message: matches === undefined ? stats : "no file matches" });
       }
     }
   }
@@ -217,11 +218,11 @@ export function isFound(path: string, isLink = false): boolean {
 /** Each file once: by its own name, or else by the name of the first link to it. */
 export function withoutDuplicateLinks(files: readonly FoundFile[]): readonly FoundFile[] {
   if (!files.some(({ isLink }) => isLink)) return files;
-  const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
+  const realPaths = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
   return files.filter(({ isLink, realPath }) => {
     if (!isLink) return true;
-    const isNew = !known.has(realPath);
-    known.add(realPath);
+    const isNew = !realPaths.has(realPath);
+    realPaths.add(realPath);
     return isNew;
   });
 }

@@ -146,13 +146,13 @@ export class GitRepository {
    * @throws GitError when an id is not that of a file, or a file is missing, as in a partial clone
    */
   read(ids: readonly string[]): Map<string, Buffer> {
-    const known = [...new Set(ids)];
-    for (const id of known) if (!isId(id)) throw new GitError(`"${id}" is not the id of a file`);
-    const input = known.map((id) => `${id}\n`).join("");
+    const unique = [...new Set(ids)];
+    for (const id of unique) if (!isId(id)) throw new GitError(`"${id}" is not the id of a file`);
+    const input = unique.map((id) => `${id}\n`).join("");
     const output = runGit(["cat-file", "--batch"], { folder: this.top, input });
     const contents = new Map<string, Buffer>();
     let at = 0;
-    for (const id of known) {
+    for (const id of unique) {
       const end = output.indexOf("\n", at);
       const header = output.toString("latin1", at, end);
       const size = Number(/^\w+ blob (\d+)$/.exec(header)?.[1] ?? Number.NaN);

@@ -107,14 +107,14 @@ export class Revision {
     const real = this.#follow(folder);
     if (real === undefined) return [];
     const [prefix = "", shown = ""] = [real, folder].map((path) => path && `${path}/`);
-    const found = [...this.#entries.values()].flatMap(({ path, kind }): FoundFile[] => {
+    const entries = [...this.#entries.values()].flatMap(({ path, kind }): FoundFile[] => {
       const name = path.slice(prefix.length);
       const isLink = kind === "link";
       const realPath = this.#fileAt(path)?.path;
       const isInside = path.startsWith(prefix) && realPath?.startsWith(prefix) === true;
       return isInside && isFound(name, isLink) ? [{ path: shown + name, realPath, isLink }] : [];
     });
-    const files = withoutDuplicateLinks(found);
+    const files = withoutDuplicateLinks(entries);
     return [false, true].flatMap((isLink) =>
       files.filter((file) => file.isLink === isLink).map(({ path }) => path),
     );
@@ -198,8 +198,8 @@ export class Revision {
     const refusal = (uri: string): LoadError | undefined => {
       const path = pathOfUri(uri);
       if (path === undefined) return new LoadError("blocked", NO_PATH);
-      const own = this.#pathOfUri(uri);
-      const real = own === undefined ? undefined : this.#follow(own);
+      const pathInTree = this.#pathOfUri(uri);
+      const real = pathInTree === undefined ? undefined : this.#follow(pathInTree);
       const isInside =
         real !== undefined && !isOutside(path) && !isOutside(join(this.#repository.top, real));
       return isInside ? undefined : outside(path);

@@ -112,9 +112,9 @@ export function runGit(
 }
 
 function environment(): NodeJS.ProcessEnv {
-  const own: NodeJS.ProcessEnv = { ...process.env, ...ENVIRONMENT };
-  for (const name of DROPPED) delete own[name];
-  return own;
+  const env: NodeJS.ProcessEnv = { ...process.env, ...ENVIRONMENT };
+  for (const name of DROPPED) delete env[name];
+  return env;
 }
 
 function reasonOf(error: NodeJS.ErrnoException): string {

@@ -35,7 +35,7 @@ export interface UrlRules {
  */
 export function parseDatabaseUrl(
   text: string,
-  { parameters: known, passwordFrom, usualHost }: UrlRules,
+  { parameters: supported, passwordFrom, usualHost }: UrlRules,
   context: Pick<SourceContext, "mayHavePassword" | "chosenBy" | "allowedHosts" | "variable">,
 ): DatabaseUrl {
   const [, login, place = "", path, query = ""] =
@@ -58,10 +58,10 @@ export function parseDatabaseUrl(
   }
   parameters.delete("password");
   for (const name of parameters.keys()) {
-    if (known.includes(name)) continue;
-    const near = nearestName(name, known);
+    if (supported.includes(name)) continue;
+    const near = nearestName(name, supported);
     throw new SourceError(
-      `unknown parameter ${quote(name)} in the URL${didYouMean(near)}${near === undefined ? `; known are ${quotedList(known)}` : ""}`,
+      `unknown parameter ${quote(name)} in the URL${didYouMean(near)}${near === undefined ? `; known are ${quotedList(supported)}` : ""}`,
     );
   }
   const stated = filled(host)?.replace(/^\[(.*)\]$/, "$1") ?? parameters.get("host");

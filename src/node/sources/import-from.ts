@@ -127,11 +127,11 @@ export async function importFrom(
   const descriptors = parts.map(([schema, part]) => {
     tally.add("foreign key to a table that is not imported", keysToElsewhere(part, tables));
     // Files of one database have titles that differ.
-    const own =
+    const selection =
       parts.length > 1
         ? [catalog.database, schema].filter((name) => name !== undefined).join(".")
         : undefined;
-    const names = { title: title ?? own ?? ownTitle, service, server };
+    const names = { title: title ?? selection ?? ownTitle, service, server };
     const value = toDescriptor(part, names, new Map(), tables);
     return imported(schema, value);
   });

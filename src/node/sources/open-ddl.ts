@@ -28,11 +28,11 @@ export const open: OpenSource = async (path, context) => {
 };
 
 function dialectFrom({ dialect }: SourceContext, text: string, path: string): DdlDialect {
-  const known = dialect === "mariadb" ? "mysql" : (dialect ?? guessDialect(text, path));
-  if (known === "postgres" || known === "mysql" || known === "sqlite") return known;
+  const reader = dialect === "mariadb" ? "mysql" : (dialect ?? guessDialect(text, path));
+  if (reader === "postgres" || reader === "mysql" || reader === "sqlite") return reader;
   throw new SourceError(
-    known === undefined
+    reader === undefined
       ? `${path}: it is not clear of which database it is; pass --dialect postgres, mysql or sqlite`
-      : `DDL of ${quote(known)} cannot be read; --dialect is postgres, mysql or sqlite`,
+      : `DDL of ${quote(reader)} cannot be read; --dialect is postgres, mysql or sqlite`,
   );
 }

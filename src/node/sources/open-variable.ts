@@ -36,7 +36,7 @@ export const open: OpenSource = async (text, context, openOther) => {
   // A path is shown without `sqlite:`, and a service without its file.
   const parts = [value, value.replace(/^[a-z]+:/i, ""), ...value.split("#")].filter(Boolean);
   const hide = (message: string): string =>
-    parts.reduce((shown, part) => shown.replaceAll(part, `env:${variable}`), message);
+    parts.reduce((text, part) => text.replaceAll(part, `env:${variable}`), message);
   const hiding = handling(SourceError, ({ message }): never => {
     throw new SourceError(hide(message));
   });

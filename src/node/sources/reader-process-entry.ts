@@ -73,10 +73,10 @@ async function openSqlite(path: string): Promise<Connection> {
 }
 
 async function sqliteClass(): Promise<SqliteClass> {
-  const own = process.getBuiltinModule?.("node:sqlite") as
+  const sqlite = process.getBuiltinModule?.("node:sqlite") as
     | { DatabaseSync?: SqliteClass }
     | undefined;
-  if (own?.DatabaseSync !== undefined) return own.DatabaseSync;
+  if (sqlite?.DatabaseSync !== undefined) return sqlite.DatabaseSync;
   type Package = { readonly Database: SqliteClass };
   return (await loadDriver<Package>("SQLite", "node-sqlite3-wasm", "Database")).Database;
 }

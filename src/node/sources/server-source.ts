@@ -49,11 +49,14 @@ export function serverSource(
   if (!(port > 0 && port < 65_536)) throw new SourceError(`${at} has no valid port`);
   const connectionString = `jdbc:${subprotocol}://${at}/${encodeURIComponent(database)}`;
   const jdbc = { connectionString, driverClass };
-  const say = (known: Problems, { code = "", message = "" }: DriverError): string | undefined => {
+  const say = (
+    problems: Problems,
+    { code = "", message = "" }: DriverError,
+  ): string | undefined => {
     const names = { user: quote(user), database: quote(database) };
     const words: Record<string, string | number> = { ...names, at, timeout, code, message };
     const isMeant = ([pattern]: [string, string]) => new RegExp(pattern).test(`${code} ${message}`);
-    const [, text] = Object.entries(known).find(isMeant) ?? [];
+    const [, text] = Object.entries(problems).find(isMeant) ?? [];
     return text?.replace(/\{(\w+)\}/g, (_, name) => String(words[name]));
   };
   return databaseSource({

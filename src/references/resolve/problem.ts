@@ -23,7 +23,7 @@ import { foundKind, isRightFor } from "./target-kind.js";
 
 // What is wrong with a reference that does not resolve, and which reference was probably meant. Suggestions have two
 // limits: a finding that would not be kept (`isFull`) gets none, and a search ends when its steps are used up
-// (`takes`).
+// (`spend`).
 
 /** The decision that a person has to make if there is no fix. */
 const DECISIONS: Readonly<Partial<Record<FindingCode, UnplacedDecision>>> = {
@@ -205,9 +205,9 @@ function choice(
   search: NameSearch,
 ): UnplacedDecision | undefined {
   const { path, entries } = componentsFor(value, expected);
-  if (entries === undefined || !search.takes()) return undefined;
+  if (entries === undefined || !search.spend()) return undefined;
   const keys = Object.keys(entries);
-  search.takes(keys.length);
+  search.spend(keys.length);
   if (keys.length === 0 || keys.length > MAX_LISTED) return undefined;
   const targets = keys.map((key) => withFragment(ref, formatPointer([...path, key])));
   return {
@@ -302,7 +302,7 @@ function pointerCandidates(fragment: string): string[][] {
 /** Returns a pointer to the existing target that is nearest to an unresolved pointer. */
 function nearestTarget({ reference, target, tokens, followed, search }: Miss): string | undefined {
   const { value } = target;
-  if (!search.takes()) return undefined;
+  if (!search.spend()) return undefined;
   const dotted = pointerCandidates(tokens.join("/")).find((steps) => hasPath(value, steps));
   if (dotted !== undefined) return formatPointer(dotted);
   const missing = tokens[followed.steps];

@@ -24,12 +24,12 @@ import {
  *   on that is a warning
  */
 export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn, isAboutRun = false): Report {
-  const known = new Set<string>();
+  const places = new Set<string>();
   // A table that several descriptors refer to has one place: the first of them reports it.
   const isNew = (finding: ReportedFinding): boolean => {
     const identity = `${finding.file} ${exactIdentity(finding)}`;
-    if (known.has(identity)) return false;
-    known.add(identity);
+    if (places.has(identity)) return false;
+    places.add(identity);
     return true;
   };
   return {

@@ -35,8 +35,8 @@ const MAX_LENGTH = 60_000;
 export function formatMarkdownDiff(report: DiffReport, locate: Locate, failOn: DiffFailOn): string {
   const text = new BoundedText();
   text.add(`## ${headline(report)}`, "");
-  const shown = report.files.filter((file) => !isUnchanged(file));
-  text.addEach(shown, "descriptor", (file) => addFile(text, file, { locate, failOn }));
+  const files = report.files.filter((file) => !isUnchanged(file));
+  text.addEach(files, "descriptor", (file) => addFile(text, file, { locate, failOn }));
   text.addEach(report.failures, "failure", (failure) =>
     text.add(
       `- **failed** ${code(failurePath(failure))}: ${escapeMarkdown(printable(failure.message))}`,
@@ -142,10 +142,8 @@ const MAX_CODE = 80;
 
 /** Formats text as code that cannot end early or begin another cell. */
 function code(text: string): string {
-  const shown = printable(text).replaceAll("`", "'");
-  return escapeMarkdown(
-    `\`${shown.length > MAX_CODE ? `${shown.slice(0, MAX_CODE - 1)}…` : shown}\``,
-  );
+  const code = printable(text).replaceAll("`", "'");
+  return escapeMarkdown(`\`${code.length > MAX_CODE ? `${code.slice(0, MAX_CODE - 1)}…` : code}\``);
 }
 
 /** As many lines as fit. Parts that do not fit are counted, and nothing follows them. */

@@ -31,12 +31,12 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
   const { color = false, quiet = false, failOn = "unversioned", sourceOf } = options;
   const style = makeStyle(color);
   const blocks: string[] = [];
-  const shown = report.files.filter((file) => !isUnchanged(file));
-  for (const file of shown) {
+  const files = report.files.filter((file) => !isUnchanged(file));
+  for (const file of files) {
     if (!quiet) {
       const groups = groupBlocks(file, style);
       // If there are several descriptors, each gets a title, since their tables can have the same name.
-      if (shown.length > 1 && groups.length > 0) blocks.push(titleLine(file, style));
+      if (files.length > 1 && groups.length > 0) blocks.push(titleLine(file, style));
       blocks.push(...groups);
     }
     const findings = quiet
@@ -101,8 +101,8 @@ function sideLine(sign: "-" | "+", side: ChangeSide, fallback: string): string {
   const value = sideText(side);
   const place = printable(placeText(side, fallback));
   if (value === undefined || value === "") return `    ${sign} ${place}`;
-  const shown = printable(value);
-  return `    ${sign} ${place}  ${shown.length > MAX_VALUE ? `${shown.slice(0, MAX_VALUE - 1)}…` : shown}`;
+  const text = printable(value);
+  return `    ${sign} ${place}  ${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE - 1)}…` : text}`;
 }
 
 function verdictLine(file: DiffFile, failOn: DiffFailOn, style: Style): string {

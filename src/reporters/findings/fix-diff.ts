@@ -43,9 +43,9 @@ export function diffOfFixes(
   return [...changes]
     .map(([file, { before, after, secrets, moved }]) => {
       const isHidden = hasOneOf(moved);
-      const shown = (text: string): string =>
+      const masked = (text: string): string =>
         shownLines(text, secrets?.[text === before ? "before" : "after"], isTerminal);
-      const diff = unifiedDiff(file, before, after, shown, isHidden);
+      const diff = unifiedDiff(file, before, after, masked, isHidden);
       return diff === "" ? "" : titleLines(byFile.get(file) ?? []) + diff;
     })
     .join("");
@@ -63,7 +63,7 @@ function hasOneOf(texts: ReadonlySet<string> = new Set()): (line: string) => boo
 /** A line for each title, with how many fixes have it. */
 const titleLines = (fixes: readonly ShownFix[]): string =>
   [...grouped(fixes, ({ finding, fix }) => printable(`${finding.code}: ${fix.title}`))]
-    .map(([title, own]) => `# ${own.length > 1 ? `${own.length} x ` : ""}${title}\n`)
+    .map(([title, fixes]) => `# ${fixes.length > 1 ? `${fixes.length} x ` : ""}${title}\n`)
     .join("");
 
 /** Formats text as a diff shows it, with the same number of lines. */
@@ -81,9 +81,9 @@ function shownLines(
       const next = start + line.length + 1;
       while ((hidden.at(-1)?.end ?? next) <= start) hidden.pop();
       const isHidden = (hidden.at(-1)?.start ?? next) < next - 1;
-      const shown = isHidden ? HIDDEN_LINE : line.slice(0, line.length - end);
+      const content = isHidden ? HIDDEN_LINE : line.slice(0, line.length - end);
       start = next;
-      const words = shown.split("\t").map(printable);
+      const words = content.split("\t").map(printable);
       return (
         notCommand(words.join(isTerminal ? "  " : "\t")) + (isTerminal || end === 0 ? "" : "\r")
       );
@@ -99,17 +99,17 @@ const CONTEXT = 3;
  * if the texts are equal.
  *
  * @param file relative path of both texts, with `/` as separator
- * @param shown returns the text to print instead of a text, with the same number of lines
+ * @param mask returns the text to print instead of a text, with the same number of lines
  * @param isHidden whether a line is not to be shown
  */
 export function unifiedDiff(
   file: string,
   before: string,
   after: string,
-  shown: (text: string) => string = (text) => text,
+  mask: (text: string) => string = (text) => text,
   isHidden: (line: string) => boolean = () => false,
 ): string {
-  const [old, next] = [shown(before).split("\n"), shown(after).split("\n")];
+  const [old, next] = [mask(before).split("\n"), mask(after).split("\n")];
   const hunks = hunksBetween(before, after, CONTEXT).map((hunk): StructuredPatchHunk => {
     let [oldAt, newAt] = [hunk.oldStart - 1, hunk.newStart - 1];
     const lines = hunk.lines.map((line) => {
@@ -149,8 +149,8 @@ export function hunksBetween(
 ): readonly StructuredPatchHunk[] {
   const between = (old: string, next: string, maxEditLength = Number.POSITIVE_INFINITY) =>
     structuredPatch("", "", old, next, "", "", { context, maxEditLength })?.hunks;
-  const found = between(before, after, MAX_EDITS);
-  if (found !== undefined) return found;
+  const hunks = between(before, after, MAX_EDITS);
+  if (hunks !== undefined) return hunks;
   const [[removed], [added]] = [between(before, "") ?? [], between("", after) ?? []];
   if (removed === undefined || added === undefined)
     return [removed ?? added].flatMap((one) => one ?? []);

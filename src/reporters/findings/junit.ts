@@ -144,7 +144,7 @@ const escapeXml = (text: string): string =>
     .split("\n")
     .map((line) =>
       printable(line)
-        .replace(/[\ufffe\uffff]/g, (found) => `\\u${found.charCodeAt(0).toString(16)}`)
-        .replace(/[&<>"]/g, (found) => ENTITIES[found] ?? found),
+        .replace(/[\ufffe\uffff]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
+        .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character),
     )
     .join("\n");

@@ -207,10 +207,10 @@ function codeFrame(text: string, range: Range, columns: number): CodeFrame {
   const marked = after.slice(0, Math.max(length, 0));
   const prefix = before.length < at - lineStart ? "…" : "";
   const suffix = after.length < rest.length ? "…" : "";
-  const shown = { start: at - before.length, end: at + after.length };
-  const secrets = (PlacedRange.secretsOf(range) ?? hiddenByWords(text))(shown);
+  const part = { start: at - before.length, end: at + after.length };
+  const secrets = (PlacedRange.secretsOf(range) ?? hiddenByWords(text))(part);
   return {
-    line: overlaps(secrets, shown) ? HIDDEN_LINE : `${prefix}${plain(before + after)}${suffix}`,
+    line: overlaps(secrets, part) ? HIDDEN_LINE : `${prefix}${plain(before + after)}${suffix}`,
     marker: " ".repeat(prefix.length + widthOf(before)) + "^".repeat(Math.max(widthOf(marked), 1)),
   };
 }
@@ -218,10 +218,10 @@ function codeFrame(text: string, range: Range, columns: number): CodeFrame {
 /** The start or the end of a text, at most `columns` wide. */
 function fitting(text: string, columns: number, side: "start" | "end"): string {
   const characters = side === "start" ? [...text] : [...text].reverse();
-  let left = columns;
+  let remaining = columns;
   const kept = characters.filter((one) => {
-    left -= left < 0 ? 0 : widthOf(one);
-    return left >= 0;
+    remaining -= remaining < 0 ? 0 : widthOf(one);
+    return remaining >= 0;
   });
   return (side === "start" ? kept : kept.reverse()).join("");
 }

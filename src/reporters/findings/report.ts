@@ -212,17 +212,17 @@ function relocateFinding(
  * files. The counts still include all findings.
  */
 export function boundReport(report: Report, maxBytes = MAX_REPORT_BYTES): Report {
-  let left = maxBytes;
+  let remaining = maxBytes;
   const files = report.files.map((file): FileReport => {
     let kept = 0;
     for (const finding of file.findings) {
-      left -= sizeOf(finding);
-      if (left < 0) break;
+      remaining -= sizeOf(finding);
+      if (remaining < 0) break;
       kept++;
     }
     if (kept === file.findings.length) return file;
     // Otherwise, smaller findings of later files would look like a complete list.
-    left = 0;
+    remaining = 0;
     return { ...file, truncated: true, isBounded: true, findings: file.findings.slice(0, kept) };
   });
   return files.every((file, index) => file === report.files[index]) ? report : { ...report, files };

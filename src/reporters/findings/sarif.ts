@@ -139,9 +139,9 @@ function fixesOf(file: string, { fixes = [] }: ReportedFinding) {
 }
 
 function changesOf(file: string, { edits }: Fix) {
-  return [...grouped(edits, (edit) => edit.file ?? file)].map(([name, own]) => ({
+  return [...grouped(edits, (edit) => edit.file ?? file)].map(([name, group]) => ({
     artifactLocation: { uri: uriOf(name) },
-    replacements: own.map(({ range, newText }) => ({
+    replacements: group.map(({ range, newText }) => ({
       deletedRegion: regionOf(range),
       insertedContent: { text: newText },
     })),

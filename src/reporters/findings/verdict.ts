@@ -99,13 +99,13 @@ export function verdictOnRows({
   const verb = (times: number, one: string, more: string): string =>
     `${times} ${times === 1 ? one : more}`;
   const words = Object.entries(unchecked);
-  const left = words.reduce((sum, [, times]) => sum + times, 0);
+  const total = words.reduce((sum, [, times]) => sum + times, 0);
   const parts = [
     verb(hold, "statement holds", "statements hold"),
     broken > 0 && verb(broken, "does not", "do not"),
     guaranteed > 0 && `${verb(guaranteed, "is", "are")} guaranteed by the database`,
-    left > 0 &&
-      `${verb(left, "was", "were")} not checked (${words.map(([word]) => word).join(", ")})`,
+    total > 0 &&
+      `${verb(total, "was", "were")} not checked (${words.map(([word]) => word).join(", ")})`,
   ].filter((part) => part !== false);
   return {
     isGood: broken > 0 ? false : hold + guaranteed > 0 || undefined,

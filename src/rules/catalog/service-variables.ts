@@ -29,7 +29,7 @@ export class ServiceVariables {
 
   /** Takes one comparison of names from the budget; returns whether one was left. */
   takesComparison(): boolean {
-    return this.#search.takes();
+    return this.#search.spend();
   }
 
   namesIn(template: TemplateModel): TemplateNames {

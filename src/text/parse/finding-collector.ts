@@ -78,7 +78,7 @@ export function reportOn(
   const uses = done.flatMap((stage) => stage.suppressions ?? []);
   const budget = new TextBudget(limit);
   const kept = <T>(all: readonly T[], length: (one: T) => number): readonly T[] => {
-    const end = all.findIndex((one, index) => index >= limit || !budget.takes(length(one)));
+    const end = all.findIndex((one, index) => index >= limit || !budget.spend(length(one)));
     return end < 0 ? all : all.slice(0, end);
   };
   const found = done.flatMap((stage) => stage.findings);

@@ -18,7 +18,14 @@ import {
   rowQueries,
   withSql,
 } from "./row-queries.js";
-import { LIMIT_RULES, like, listed, longest, present, typed } from "./value-rules.js";
+import {
+  LIMIT_RULES,
+  listRule,
+  maxLengthRule,
+  PRESENT,
+  patternRule,
+  typeRule,
+} from "./value-rules.js";
 
 /** The queries about the rows of a database, and the statements that need none or have none. */
 export interface RowPlan {
@@ -144,15 +151,15 @@ function* statementsIn(table: TableModel, dialect: DialectId): Generator<RowStat
     if (column.nullable === false || column.primaryKey) {
       required.add(column);
       const place = column.placeOf(column.primaryKey ? "primaryKey" : "nullable");
-      yield { rule: present, columns, place, word: "not null" };
+      yield { rule: PRESENT, columns, place, word: "not null" };
     }
     const { family, dataType, length = dataType?.length } = column;
     if (length !== undefined && (family === "text" || family === "binary")) {
       const place = column.placeOf(column.length === undefined ? "dataType" : "length");
-      yield { rule: longest(length), columns, place, word: "length" };
+      yield { rule: maxLengthRule(length), columns, place, word: "length" };
     }
     if (dialect === "sqlite" && family && family !== "other" && family !== "interval") {
-      yield { rule: typed(family), columns, place: column.placeOf("dataType"), word: "type" };
+      yield { rule: typeRule(family), columns, place: column.placeOf("dataType"), word: "type" };
     }
     yield* valueStatements(column);
   }
@@ -182,7 +189,7 @@ function* keyStatements(
       yield { rule: { code: "duplicate-values" }, columns, place, word: "key" };
       const others = type === "UNIQUE" ? [] : columns.filter((column) => !required.has(column));
       for (const column of others) {
-        yield { rule: present, columns: [column], place, word: "not null" };
+        yield { rule: PRESENT, columns: [column], place, word: "not null" };
       }
     }
   }
@@ -202,11 +209,11 @@ function* valueStatements(column: ColumnModel): Generator<RowStatement | string>
   // Those that are not understood.
   yield* CHECKED.filter((keyword) => others[keyword] !== undefined);
   if (allowed !== undefined)
-    yield { rule: listed(allowed), columns, place: at("enum"), word: "enum" };
+    yield { rule: listRule(allowed), columns, place: at("enum"), word: "enum" };
   for (const [keyword, limit] of limits) {
     const rule = LIMIT_RULES[keyword]?.(limit);
     if (rule !== undefined) yield { rule, columns, place: at(keyword), word: keyword };
   }
   if (pattern !== undefined)
-    yield { rule: like(pattern), columns, place: at("pattern"), word: "pattern" };
+    yield { rule: patternRule(pattern), columns, place: at("pattern"), word: "pattern" };
 }

@@ -9,7 +9,7 @@ import type { DriftFinding } from "../drift-findings.js";
 import { liveName } from "../pair-live.js";
 import type { RowPlan } from "./row-checks.js";
 import type { RowCheck, RowQuery } from "./row-queries.js";
-import { number } from "./value-rules.js";
+import { formatNumber } from "./value-rules.js";
 
 /** The result of a query: its numbers in order, or why there are none. */
 export type RowAnswer = readonly number[] | RowFailure;
@@ -69,8 +69,8 @@ export function rowFindings(plan: RowPlan, answers: RowAnswers, label: string): 
   const broken = outcomes.filter((one) => one.count > 0);
   const findings = broken.map(({ check, count, rows }): DriftFinding => {
     const { rule, table, own, live, place, shown } = check;
-    const part = rows === undefined ? "" : ` of ${number(rows)}`;
-    const all = `${number(count)}${part} row${(rows ?? count) === 1 ? "" : "s"}`;
+    const part = rows === undefined ? "" : ` of ${formatNumber(rows)}`;
+    const all = `${formatNumber(count)}${part} row${(rows ?? count) === 1 ? "" : "s"}`;
     const params: FindingParams["null-values"] = {
       source: label,
       table: table.shortName,

@@ -35,9 +35,9 @@ export const liveFamily = ({ dataType, nativeType }: CatalogColumn): TypeFamily 
   parseType(dataType ?? nativeType).family;
 
 /** A number as people read it: `1,204`. */
-export const number = (value: number): string => value.toLocaleString("en-US");
+export const formatNumber = (value: number): string => value.toLocaleString("en-US");
 
-export const present: ValueRule = {
+export const PRESENT: ValueRule = {
   code: "null-values",
   broken: (name) => `no ${name}`,
   condition: ({ name }) => `${name} IS NULL`,
@@ -45,21 +45,21 @@ export const present: ValueRule = {
     proves.includes("not null") && !nullable && isUnproven !== true,
 };
 
-export const longest = (length: number): ValueRule => ({
+export const maxLengthRule = (length: number): ValueRule => ({
   code: "length-values",
-  broken: (name) => `a value of ${name} longer than ${number(length)}`,
+  broken: (name) => `a value of ${name} longer than ${formatNumber(length)}`,
   condition: (asked) => hasLength("maxLength", length, asked)?.breaks,
   isProven: (column, proves) =>
     proves.includes("length") && column.length !== undefined && column.length <= length,
 });
 
-const shortest = (length: number): ValueRule => ({
+const minLengthRule = (length: number): ValueRule => ({
   code: "length-values",
-  broken: (name) => `a value of ${name} shorter than ${number(length)}`,
+  broken: (name) => `a value of ${name} shorter than ${formatNumber(length)}`,
   condition: (asked) => hasLength("minLength", length, asked)?.breaks,
 });
 
-export const listed = (values: readonly unknown[]): ValueRule => ({
+export const listRule = (values: readonly unknown[]): ValueRule => ({
   code: "unlisted-values",
   broken: (name) => `a value of ${name} that is not listed`,
   condition: (asked) => isOneOf(values, asked)?.breaks,
@@ -79,14 +79,14 @@ const multipleOf = (divisor: number): ValueRule => ({
   condition: (asked) => isMultiple(divisor, asked)?.breaks,
 });
 
-export const like = (pattern: string): ValueRule => ({
+export const patternRule = (pattern: string): ValueRule => ({
   code: "pattern-values",
   broken: (name) => `a value of ${name} that does not match the pattern`,
   condition: (asked) => isLike(pattern, asked)?.breaks,
 });
 
 /** Values of the family that a column states, for a database that accepts any: SQLite does, for most types. */
-export const typed = (family: TypeFamily): ValueRule => ({
+export const typeRule = (family: TypeFamily): ValueRule => ({
   code: "type-values",
   broken: (name) => `a value of ${name} that is not ${withArticle(family)}`,
   condition({ name, nativeType }) {
@@ -130,6 +130,6 @@ export const LIMIT_RULES: Readonly<Partial<Record<LimitKeyword, (limit: number) 
   maximum: within("maximum", "at most"),
   exclusiveMaximum: within("exclusiveMaximum", "less than"),
   multipleOf,
-  minLength: shortest,
-  maxLength: longest,
+  minLength: minLengthRule,
+  maxLength: maxLengthRule,
 };

@@ -20,7 +20,7 @@ function filter(): void {
   const words = (search?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = tag?.value ?? "";
   texts ??= items.map((item) => (item.textContent ?? "").toLowerCase());
-  let shown = 0;
+  let visible = 0;
   for (const [index, item] of items.entries()) {
     const text = texts[index] ?? "";
     const hasTag = wanted === "" || (item.dataset.tags ?? "").split("\n").includes(wanted);
@@ -28,21 +28,21 @@ function filter(): void {
     item.hidden = !isShown;
     const entry = links.get(`#${item.id}`)?.parentElement;
     if (entry) entry.hidden = !isShown;
-    if (isShown) shown++;
+    if (isShown) visible++;
   }
   for (const group of findAll<HTMLElement>("[data-group]")) {
     group.hidden = findAll("[data-item]:not([hidden])", group).length === 0;
   }
-  markHits(words, shown);
+  markHits(words, visible);
   const nothing = find<HTMLElement>("#nothing");
-  if (nothing) nothing.hidden = shown > 0;
-  if (status) status.textContent = `${shown} of ${items.length} shown`;
+  if (nothing) nothing.hidden = visible > 0;
+  if (status) status.textContent = `${visible} of ${items.length} shown`;
 }
 
 /** Marks the rows that a search found, unless there are too many of them to be of use. */
-function markHits(words: readonly string[], shown: number): void {
+function markHits(words: readonly string[], visible: number): void {
   for (const row of findAll(".hit")) row.classList.remove("hit");
-  if (words.length === 0 || shown > 50) return;
+  if (words.length === 0 || visible > 50) return;
   for (const row of findAll("[data-item]:not([hidden]) tbody tr")) {
     const text = (row.textContent ?? "").toLowerCase();
     if (words.some((word) => text.includes(word))) row.classList.add("hit");
