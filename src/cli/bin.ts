@@ -2,8 +2,8 @@
 import { fstatSync, writeSync } from "node:fs";
 import { MAX_STREAM, waitForPipe } from "../node/files/read-text.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
-import { type CommandIo, UsageError } from "./io.js";
 import { main } from "./main.js";
+import { type CommandIo, UsageError } from "./run/io.js";
 
 // `process.stdout` could do all of this, but loading its streams takes as long as checking a small
 // file. So they are used only when they are needed.

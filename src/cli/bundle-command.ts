@@ -6,12 +6,12 @@ import { NO_DESCRIPTOR } from "../engine/result.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { recover } from "../values/recover.js";
-import { COLOR_FLAGS, type Flags, readChoice, type Values } from "./flags.js";
-import { type CommandIo, printText, UsageError } from "./io.js";
 import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
-import { CHECK_FLAGS, openRun, READING_FLAGS } from "./open-run.js";
 import { OutputFiles } from "./output/output-files.js";
-import { checkNamed } from "./run-files.js";
+import { COLOR_FLAGS, type Flags, readChoice, type Values } from "./run/flags.js";
+import { type CommandIo, printText, UsageError } from "./run/io.js";
+import { CHECK_FLAGS, openRun, READING_FLAGS } from "./run/open-run.js";
+import { checkNamed } from "./run/run-files.js";
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 

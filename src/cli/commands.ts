@@ -1,5 +1,5 @@
 import { lintCommand, validateCommand } from "./check/check-command.js";
-import type { Commands } from "./flags.js";
+import type { Commands } from "./run/flags.js";
 
 const PATHS =
   "A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors or hold some, as data product documents do, except those in node_modules and hidden folders, and those that .gitignore files exclude. Without paths, dsd checks the working folder.";

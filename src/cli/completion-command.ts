@@ -2,6 +2,7 @@ import { fixKinds } from "../engine/fix-documents.js";
 import { driftCodes, findingCodes } from "../findings/codes.js";
 import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/setting-words.js";
+import { completes as offersOf } from "./help.js";
 import {
   type Commands,
   commandNamed,
@@ -9,9 +10,8 @@ import {
   type Offer,
   parseFlags,
   readChoice,
-} from "./flags.js";
-import { completes as offersOf } from "./help.js";
-import { type CommandIo, UsageError } from "./io.js";
+} from "./run/flags.js";
+import { type CommandIo, UsageError } from "./run/io.js";
 
 /** The scripts ask `dsd complete` what to offer. If it offers nothing, they offer file names. */
 const SCRIPTS = {

@@ -4,9 +4,9 @@ import { codeText, explain, explainedCodes } from "../node/files/code-pages.js";
 import { ruleGroups } from "../rules/index.js";
 import { grouped } from "../values/get-or-add.js";
 import { nearestName } from "../words/nearest-name.js";
-import { type Offer, parseFlags } from "./flags.js";
 import { wrapHelp } from "./help.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type Offer, parseFlags } from "./run/flags.js";
+import { type CommandIo, UsageError } from "./run/io.js";
 
 export const flags = {};
 

@@ -14,6 +14,8 @@ import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
 import { printable } from "../words/quote.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
+import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
+import { isFolderName, OutputFiles } from "./output/output-files.js";
 import {
   COLOR_FLAGS,
   type Commands,
@@ -21,12 +23,10 @@ import {
   type Offer,
   readChoice,
   type Values,
-} from "./flags.js";
-import { type CommandIo, printText, say, UsageError } from "./io.js";
-import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
-import { CHECK_FLAGS, openRun, READING_FLAGS } from "./open-run.js";
-import { isFolderName, OutputFiles } from "./output/output-files.js";
-import { checkNamed } from "./run-files.js";
+} from "./run/flags.js";
+import { type CommandIo, printText, say, UsageError } from "./run/io.js";
+import { CHECK_FLAGS, openRun, READING_FLAGS } from "./run/open-run.js";
+import { checkNamed } from "./run/run-files.js";
 
 const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 

@@ -10,8 +10,8 @@ import { explain } from "../node/files/code-pages.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { count } from "../words/phrases.js";
-import { say, UsageError } from "./io.js";
-import { filesOfRun, openFiles, type RunContext } from "./run-files.js";
+import { say, UsageError } from "./run/io.js";
+import { filesOfRun, openFiles, type RunContext } from "./run/run-files.js";
 
 /** Whether `dsd validate` reports a finding. Those of rules do not make a page wrong. */
 const isError = ({ code, severity }: Finding): boolean =>

@@ -14,10 +14,10 @@ import { fileUri } from "../node/files/paths.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { recover } from "../values/recover.js";
 import { printable } from "../words/quote.js";
-import type { Flags } from "./flags.js";
-import { type CommandIo, say, UsageError } from "./io.js";
-import { openRun, READING_FLAGS } from "./open-run.js";
-import { checkNamed } from "./run-files.js";
+import type { Flags } from "./run/flags.js";
+import { type CommandIo, say, UsageError } from "./run/io.js";
+import { openRun, READING_FLAGS } from "./run/open-run.js";
+import { checkNamed } from "./run/run-files.js";
 
 /** The flags of `extract`. */
 export const flags = {

@@ -6,8 +6,8 @@ import {
   type Flag,
   type Flags,
   type Offer,
-} from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+} from "./run/flags.js";
+import { type CommandIo, UsageError } from "./run/io.js";
 
 /** The width of the help in columns. */
 const WIDTH = 100;

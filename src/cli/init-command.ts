@@ -6,8 +6,8 @@ import { linkStatsOf } from "../node/files/paths.js";
 import { schemaPath, starter } from "../node/files/starter.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { logLine } from "../words/log-line.js";
-import { type Flags, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type Flags, parseFlags } from "./run/flags.js";
+import { type CommandIo, UsageError } from "./run/io.js";
 
 /** The flags of `init`. */
 export const flags = {

@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { createConnection } from "vscode-languageserver/node";
 import { serve } from "../lsp/server.js";
 import { packageVersion } from "../node/files/package-root.js";
-import { type Flags, parseFlags } from "./flags.js";
+import { type Flags, parseFlags } from "./run/flags.js";
 
 /** The flags of `lsp`. */
 export const flags = {

@@ -1,8 +1,8 @@
 import { packageVersion } from "../node/files/package-root.js";
 import { logLine } from "../words/log-line.js";
 import { COMMANDS } from "./commands.js";
-import { asksForHelp, commandNamed } from "./flags.js";
-import { type CommandIo, InterruptedError, ioWith, UsageError } from "./io.js";
+import { asksForHelp, commandNamed } from "./run/flags.js";
+import { type CommandIo, InterruptedError, ioWith, UsageError } from "./run/io.js";
 
 /**
  * Runs the command.

@@ -3,10 +3,10 @@ import { entryAt, entryPointers } from "../engine/entry-at.js";
 import type { Finding } from "../findings/finding.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import type { FileReport } from "../reporters/findings/report.js";
-import type { Flag } from "./flags.js";
-import { errorOptions, UsageError } from "./io.js";
-import { ReportBuilder } from "./output/report-builder.js";
-import type { RunContext } from "./run-files.js";
+import type { Flag } from "./run/flags.js";
+import { errorOptions, UsageError } from "./run/io.js";
+import { ReportBuilder } from "./run/report-builder.js";
+import type { RunContext } from "./run/run-files.js";
 
 // Shared by the commands that take one document.
 

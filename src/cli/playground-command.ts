@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { NotStartedError, startProgram } from "../node/files/child-process.js";
 import { packageRoot } from "../node/files/package-root.js";
 import { handling } from "../values/recover.js";
-import { type Flags, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type Flags, parseFlags } from "./run/flags.js";
+import { type CommandIo, UsageError } from "./run/io.js";
 
 /** The flags of `playground`. */
 export const flags = {

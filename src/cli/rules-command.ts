@@ -1,7 +1,7 @@
 import { allRules, ruleGroups } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
-import { type Flags, parseFlags, readChoice } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type Flags, parseFlags, readChoice } from "./run/flags.js";
+import { type CommandIo, UsageError } from "./run/io.js";
 
 /** The flags of `rules`. */
 export const flags = {

@@ -1,8 +1,8 @@
 import { type ServiceVersion, serviceVersions } from "../sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.js";
 import { logLine } from "../words/log-line.js";
-import { type Flags, parseFlags } from "./flags.js";
-import type { CommandIo } from "./io.js";
+import { type Flags, parseFlags } from "./run/flags.js";
+import type { CommandIo } from "./run/io.js";
 
 const VERSIONS = Object.keys(serviceVersions);
 

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.js";
-import type { Flag } from "../../src/cli/flags.js";
+import type { Flag } from "../../src/cli/run/flags.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 

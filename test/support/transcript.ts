@@ -11,8 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sqlite from "node-sqlite3-wasm";
-import type { CommandIo } from "../../src/cli/io.js";
 import { main } from "../../src/cli/main.js";
+import type { CommandIo } from "../../src/cli/run/io.js";
 
 /** The output of one run of the command. */
 export interface Run {

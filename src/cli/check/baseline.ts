@@ -8,8 +8,8 @@ import { readTextFile } from "../../node/files/read-text.js";
 import type { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { type FileReport, type Report, withFindings } from "../../reporters/findings/report.js";
 import { recover } from "../../values/recover.js";
-import { UsageError } from "../io.js";
 import { isBaseline } from "../output/output-files.js";
+import { UsageError } from "../run/io.js";
 
 /** Findings that are accepted for now, by their lasting identity, with how often each occurs. */
 type Baseline = Map<string, number>;

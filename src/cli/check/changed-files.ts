@@ -6,7 +6,7 @@ import { isConfiguration } from "../../node/files/root-folder.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { GitError } from "../../node/git/run-git.js";
 import { handling, recover } from "../../values/recover.js";
-import { UsageError } from "../io.js";
+import { UsageError } from "../run/io.js";
 
 /**
  * The URIs of the files that differ from a git revision, including new and removed ones.

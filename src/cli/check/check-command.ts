@@ -4,9 +4,6 @@ import { isInside } from "../../node/files/paths.js";
 import { findConfiguration } from "../../node/files/root-folder.js";
 import { type Report, withFindings } from "../../reporters/findings/report.js";
 import { count } from "../../words/phrases.js";
-import { COLOR_FLAGS, type Flags, type LoadedCommand, type Values } from "../flags.js";
-import { type CommandIo, ioWith, Progress, printText, say, UsageError, wantsColor } from "../io.js";
-import { CHECK_FLAGS, type CheckKind, type OpenRun, openRun, READING_FLAGS } from "../open-run.js";
 import {
   FAIL_ON,
   type OutputPlan,
@@ -15,7 +12,24 @@ import {
   reportFlags,
   writeReports,
 } from "../output/output.js";
-import { type RunContext, type RunResult, runFiles } from "../run-files.js";
+import { COLOR_FLAGS, type Flags, type LoadedCommand, type Values } from "../run/flags.js";
+import {
+  type CommandIo,
+  ioWith,
+  Progress,
+  printText,
+  say,
+  UsageError,
+  wantsColor,
+} from "../run/io.js";
+import {
+  CHECK_FLAGS,
+  type CheckKind,
+  type OpenRun,
+  openRun,
+  READING_FLAGS,
+} from "../run/open-run.js";
+import { type RunContext, type RunResult, runFiles } from "../run/run-files.js";
 
 /** A command that checks files: `lint` also runs rules, and `verify` compares with a database. */
 export interface CheckCommand {

@@ -24,9 +24,6 @@ import { formatConcise } from "../../reporters/findings/concise.js";
 import { relocate } from "../../reporters/findings/report.js";
 import { isObject, objectList } from "../../values/json-object.js";
 import { recover } from "../../values/recover.js";
-import { COLOR_FLAGS, type Flags, readChoice, type Values, wholeNumber } from "../flags.js";
-import { type CommandIo, say, UsageError } from "../io.js";
-import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../open-run.js";
 import {
   FORMATS_FOR_PROGRAMS,
   type OutputPlan,
@@ -34,6 +31,9 @@ import {
   reportFlags,
   writeOutputs,
 } from "../output/output.js";
+import { COLOR_FLAGS, type Flags, readChoice, type Values, wholeNumber } from "../run/flags.js";
+import { type CommandIo, say, UsageError } from "../run/io.js";
+import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../run/open-run.js";
 import { SOURCE_FLAGS } from "../sources/reading.js";
 import { planDiff } from "./diff-operands.js";
 

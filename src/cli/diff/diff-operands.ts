@@ -9,7 +9,7 @@ import {
 } from "../../node/files/compared-files.js";
 import { slashed, statsOf } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
-import { UsageError } from "../io.js";
+import { UsageError } from "../run/io.js";
 
 /** The operands of a comparison. */
 interface Operands {

@@ -29,7 +29,7 @@ import {
   urisOf,
   withErrorsOf,
 } from "../check/changed-files.js";
-import { UsageError } from "../io.js";
+import { UsageError } from "../run/io.js";
 
 /**
  * Plans the comparison of two revisions: `REV..REV`, or, with three periods, of the second one with

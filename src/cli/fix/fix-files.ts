@@ -19,9 +19,9 @@ import { type FixCount, messageOf } from "../../reporters/findings/report.js";
 import { maskName } from "../../secrets/mask.js";
 import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
-import { type CommandIo, say, wantsColor } from "../io.js";
-import { hintOf } from "../output/report-builder.js";
-import { filesOfRun, openFiles, type RunContext } from "../run-files.js";
+import { type CommandIo, say, wantsColor } from "../run/io.js";
+import { hintOf } from "../run/report-builder.js";
+import { filesOfRun, openFiles, type RunContext } from "../run/run-files.js";
 
 export { diffOfFixes };
 

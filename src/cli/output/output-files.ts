@@ -8,7 +8,7 @@ import { reasonOf, UnreadableFileError } from "../../node/files/unreadable-file.
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { recover } from "../../values/recover.js";
 import { count } from "../../words/phrases.js";
-import { UsageError } from "../io.js";
+import { UsageError } from "../run/io.js";
 
 /** Whether `-o` names a folder. Such a name ends with a slash, or the folder exists. */
 export const isFolderName = (out: string | undefined): out is string =>

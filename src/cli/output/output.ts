@@ -14,9 +14,9 @@ import {
 } from "../../reporters/findings/report.js";
 import { maskText } from "../../secrets/mask.js";
 import { count } from "../../words/phrases.js";
-import { type Flags, readChoice, wholeNumber } from "../flags.js";
-import { type CommandIo, say, UsageError, wantsColor } from "../io.js";
-import type { RunContext, RunResult } from "../run-files.js";
+import { type Flags, readChoice, wholeNumber } from "../run/flags.js";
+import { type CommandIo, say, UsageError, wantsColor } from "../run/io.js";
+import type { RunContext, RunResult } from "../run/run-files.js";
 import type { OutputFiles } from "./output-files.js";
 
 /** Where the reports of a run go, and what makes the command fail. */

@@ -6,7 +6,7 @@ import { formatGitlab } from "../../reporters/findings/gitlab.js";
 import { formatJunit } from "../../reporters/findings/junit.js";
 import { type FailOn, type Report, relocate } from "../../reporters/findings/report.js";
 import { formatSarif } from "../../reporters/findings/sarif.js";
-import type { CommandIo } from "../io.js";
+import type { CommandIo } from "../run/io.js";
 
 // The reports that services read. They are loaded only when one is requested.
 

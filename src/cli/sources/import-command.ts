@@ -11,10 +11,10 @@ import {
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { count, quotedList, series } from "../../words/phrases.js";
-import { type Flags, readChoice, type Values } from "../flags.js";
-import { type CommandIo, printText, say, UsageError } from "../io.js";
-import { openRun } from "../open-run.js";
 import { isFolderName, OutputFiles } from "../output/output-files.js";
+import { type Flags, readChoice, type Values } from "../run/flags.js";
+import { type CommandIo, printText, say, UsageError } from "../run/io.js";
+import { openRun } from "../run/open-run.js";
 import {
   SAVED_SYSTEMS,
   SOURCE_FLAGS,

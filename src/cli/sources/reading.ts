@@ -1,9 +1,9 @@
 import type { ImportOptions } from "../../node/sources/import-from.js";
 import { SourceError, TIMEOUT } from "../../node/sources/source.js";
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
-import { type Flags, readChoice, type Values } from "../flags.js";
-import { type CommandIo, InterruptedError, Progress, say, UsageError } from "../io.js";
-import { type OpenRun, READING_FLAGS } from "../open-run.js";
+import { type Flags, readChoice, type Values } from "../run/flags.js";
+import { type CommandIo, InterruptedError, Progress, say, UsageError } from "../run/io.js";
+import { type OpenRun, READING_FLAGS } from "../run/open-run.js";
 
 // How commands read a source: their flags, and the progress that they show.
 

@@ -20,11 +20,11 @@ import {
 } from "../../verify/verify-descriptor.js";
 import { count, series } from "../../words/phrases.js";
 import { checkFlags, planCheck, runCheck } from "../check/check-command.js";
-import { levelsOf } from "../configured-run.js";
-import { type Flags, readChoice, type Values } from "../flags.js";
-import { type CommandIo, say, UsageError } from "../io.js";
-import { type OpenRun, openRun } from "../open-run.js";
-import { checkNamed, filesOfRun, openFiles, type RunContext } from "../run-files.js";
+import { levelsOf } from "../run/configured-run.js";
+import { type Flags, readChoice, type Values } from "../run/flags.js";
+import { type CommandIo, say, UsageError } from "../run/io.js";
+import { type OpenRun, openRun } from "../run/open-run.js";
+import { checkNamed, filesOfRun, openFiles, type RunContext } from "../run/run-files.js";
 import { SAVED_SYSTEMS, SOURCE_FLAGS, sourceOptions, whileReading } from "./reading.js";
 
 const {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { recover } from "../values/recover.js";
-import { nearestName } from "../words/nearest-name.js";
+import { recover } from "../../values/recover.js";
+import { nearestName } from "../../words/nearest-name.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** The words that a shell offers for a value of the form `name=value`. Without values, it offers file names. */

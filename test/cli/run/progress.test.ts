@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Progress } from "../../src/cli/io.js";
+import { Progress } from "../../../src/cli/run/io.js";
 
 test("progress appears on a terminal after half a second, and is erased at the end", () => {
   const shown = (isErrorTerminal: boolean, times: number[]): string => {

@@ -1,4 +1,4 @@
-import { logLine, notCommand } from "../words/log-line.js";
+import { logLine, notCommand } from "../../words/log-line.js";
 
 /** The environment of the command. */
 export interface CommandIo {

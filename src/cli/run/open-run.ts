@@ -1,10 +1,10 @@
-import { entryKindNames } from "../engine/check-document.js";
-import type { DiffConfiguration } from "../engine/configuration/configuration.js";
-import { MAX_FINDINGS } from "../engine/result.js";
-import { allowedOrigins } from "../node/files/file-session.js";
-import { statsOf } from "../node/files/paths.js";
-import { findConfiguration } from "../node/files/root-folder.js";
-import { recover } from "../values/recover.js";
+import { entryKindNames } from "../../engine/check-document.js";
+import type { DiffConfiguration } from "../../engine/configuration/configuration.js";
+import { MAX_FINDINGS } from "../../engine/result.js";
+import { allowedOrigins } from "../../node/files/file-session.js";
+import { statsOf } from "../../node/files/paths.js";
+import { findConfiguration } from "../../node/files/root-folder.js";
+import { recover } from "../../values/recover.js";
 import {
   type COLOR_FLAGS,
   type Flags,
@@ -158,7 +158,7 @@ export async function openRun<const F extends Flags, P extends RunPlan>(
   if (source === undefined && isPlain) {
     const runRules =
       checks === "rules"
-        ? (await import("../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
+        ? (await import("../../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
         : undefined;
     const complete = (result: RunResult) => result;
     return { ...base, settings, runRules, diff: {}, describe: () => "", complete };

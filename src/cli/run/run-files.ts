@@ -3,18 +3,18 @@ import type {
   CheckedEntry,
   EntryKind,
   RunRules,
-} from "../engine/check-document.js";
-import { keptOf, NO_DESCRIPTOR } from "../engine/result.js";
-import type { FileFailure } from "../findings/document-report.js";
-import type { AppliedSource } from "../node/configuration/configure.js";
-import { FileSession } from "../node/files/file-session.js";
-import { type DecodedText, decode } from "../node/files/read-text.js";
-import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
-import { UnreadableFileError } from "../node/files/unreadable-file.js";
-import type { Report } from "../reporters/findings/report.js";
-import { handling } from "../values/recover.js";
+} from "../../engine/check-document.js";
+import { keptOf, NO_DESCRIPTOR } from "../../engine/result.js";
+import type { FileFailure } from "../../findings/document-report.js";
+import type { AppliedSource } from "../../node/configuration/configure.js";
+import { FileSession } from "../../node/files/file-session.js";
+import { type DecodedText, decode } from "../../node/files/read-text.js";
+import { type FoundFiles, type InputFile, searchPaths } from "../../node/files/search-paths.js";
+import { UnreadableFileError } from "../../node/files/unreadable-file.js";
+import type { Report } from "../../reporters/findings/report.js";
+import { handling } from "../../values/recover.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { ReportBuilder } from "./output/report-builder.js";
+import { ReportBuilder } from "./report-builder.js";
 
 /** The settings of a check from the flags and the configuration. */
 export interface CheckSettings {

@@ -1,10 +1,10 @@
 import { basename, relative, resolve } from "node:path";
-import type { RunRules } from "../engine/check-document.js";
-import { fixKinds } from "../engine/fix-documents.js";
-import { driftCodes, findingCodes } from "../findings/codes.js";
-import { countsOf } from "../findings/document-report.js";
-import type { Finding } from "../findings/finding.js";
-import { withHelp } from "../findings/reported-finding.js";
+import type { RunRules } from "../../engine/check-document.js";
+import { fixKinds } from "../../engine/fix-documents.js";
+import { driftCodes, findingCodes } from "../../findings/codes.js";
+import { countsOf } from "../../findings/document-report.js";
+import type { Finding } from "../../findings/finding.js";
+import { withHelp } from "../../findings/reported-finding.js";
 import {
   type Configured,
   configure,
@@ -12,26 +12,26 @@ import {
   runRulesOf,
   searchFilter,
   unusedConfigured,
-} from "../node/configuration/configure.js";
-import { InvalidConfigurationError } from "../node/configuration/extend-configuration.js";
+} from "../../node/configuration/configure.js";
+import { InvalidConfigurationError } from "../../node/configuration/extend-configuration.js";
 import {
   type LoadedConfiguration,
   noConfiguration,
   readConfiguration,
-} from "../node/configuration/load-configuration.js";
-import { OutsideError } from "../node/files/boundary.js";
-import { otherConfigurations } from "../node/files/root-folder.js";
-import { formatFindings } from "../reporters/findings/pretty.js";
-import type { FileReport } from "../reporters/findings/report.js";
-import { type Level, type Rule, RuleError } from "../rules/rule.js";
-import { invalidLevel, isLevel, unknownRule } from "../rules/setting-words.js";
-import { maskText } from "../secrets/mask.js";
-import { grouped } from "../values/get-or-add.js";
-import { handling, recover } from "../values/recover.js";
-import { jsonText } from "../words/escaped-json.js";
-import { nearestName } from "../words/nearest-name.js";
+} from "../../node/configuration/load-configuration.js";
+import { OutsideError } from "../../node/files/boundary.js";
+import { otherConfigurations } from "../../node/files/root-folder.js";
+import { formatFindings } from "../../reporters/findings/pretty.js";
+import type { FileReport } from "../../reporters/findings/report.js";
+import { type Level, type Rule, RuleError } from "../../rules/rule.js";
+import { invalidLevel, isLevel, unknownRule } from "../../rules/setting-words.js";
+import { maskText } from "../../secrets/mask.js";
+import { grouped } from "../../values/get-or-add.js";
+import { handling, recover } from "../../values/recover.js";
+import { jsonText } from "../../words/escaped-json.js";
+import { nearestName } from "../../words/nearest-name.js";
 import { type CommandIo, errorOptions, say, UsageError } from "./io.js";
-import { hintOfConfiguration } from "./output/report-builder.js";
+import { hintOfConfiguration } from "./report-builder.js";
 import type { CheckSettings, RunResult } from "./run-files.js";
 
 /** The settings that a configuration is applied to. */
