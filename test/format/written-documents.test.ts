@@ -31,11 +31,6 @@ const ORDERS = `${TABLES}    - name: orders
       fullyQualifiedName: shop.public.orders
       version: 1.0.0
 `;
-const COLUMNS = `${ORDERS}      columns:
-`;
-const COLUMN_ID = `${COLUMNS}        - name: id
-          fullyQualifiedName: shop.public.orders.id
-`;
 
 const documents: readonly Written[] = [
   {
@@ -60,43 +55,6 @@ schema: { databaseName: shop }
 `,
   },
   {
-    title: "services in a list",
-    text: `${HEAD}services:
-  - name: dev
-    serverInfo: { host: h, port: '1', connectionProtocols: {} }
-  - name: prod
-    serverInfo: { host: h, port: '1', connectionProtocols: {} }
-schema: {}
-`,
-    says: [
-      "`services` must be a map from a key of your choice to a Database Service or Reference object, not an array",
-    ],
-    fix: "unsafe",
-    after: `${HEAD}services:
-  dev:
-    name: dev
-    serverInfo: { host: h, port: '1', connectionProtocols: {} }
-  prod:
-    name: prod
-    serverInfo: { host: h, port: '1', connectionProtocols: {} }
-schema: {}
-`,
-  },
-  {
-    title: "columns as lines of SQL",
-    text: `${COLUMNS}        - id int primary key
-        - total decimal(10,2) not null
-`,
-    says: [
-      "each item of `columns` must be a Column object, not the string `id int primary key`; write `name: id`, `dataType: int` and `columnConstraint: PRIMARY_KEY`",
-      "each item of `columns` must be a Column object, not the string `total decimal(10,2) not null`; write `name: total`, `dataType: decimal(10,2)` and `columnConstraint: NOT_NULL`",
-    ],
-    fix: "unsafe",
-    after: `${COLUMNS}        - { fullyQualifiedName: shop.public.orders.id, name: id, dataType: int, columnConstraint: PRIMARY_KEY }
-        - { fullyQualifiedName: shop.public.orders.total, name: total, dataType: "decimal(10,2)", columnConstraint: NOT_NULL }
-`,
-  },
-  {
     title: "null for what is optional",
     name: "null.json",
     text: `{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": { "databaseName": null, "tables": [{ "fullyQualifiedName": "shop.orders", "version": "1.0.0", "externalDocs": null }] } }
@@ -110,71 +68,12 @@ schema: {}
 `,
   },
   {
-    title: "a quote that is not closed",
-    name: "unclosed.json",
-    text: `{
-  "datastoreapi": "1.0.0",
-  "info": { "title": "Shop, "version": "1.0.0" },
-  "services": {},
-  "schema": {}
-}
-`,
-    says: ['the string is not closed; `"` is missing at its end'],
-    fix: "unsafe",
-    after: `{
-  "datastoreapi": "1.0.0",
-  "info": { "title": "Shop", "version": "1.0.0" },
-  "services": {},
-  "schema": {}
-}
-`,
-  },
-  {
-    title: "comments in JSON",
-    name: "comments.json",
-    text: `{
-  // the shop
-  "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {},
-  "schema": {},
-}
-`,
-    says: ["JSON does not allow comments", "trailing comma before `}`"],
-    fix: "safe",
-    after: `{
-  // the shop
-  "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {},
-  "schema": {}
-}
-`,
-  },
-  {
     title: "YAML in a file of JSON",
     name: "yaml.json",
     text: `${HEAD}services: {}
 schema: {}
 `,
     says: ["this is YAML, not JSON; give the file a name that ends in `.yaml`"],
-  },
-  {
-    title: "tabs",
-    text: `datastoreapi: 1.0.0
-info:
-	title: Shop
-	version: 1.0.0
-services: {}
-schema:
-	tables: []
-`,
-    says: ["YAML is indented with spaces, not tabs"],
-    fix: "safe",
-    after: `datastoreapi: 1.0.0
-info:
-  title: Shop
-  version: 1.0.0
-services: {}
-schema:
-  tables: []
-`,
   },
   {
     title: "curly quotes of a word processor",
@@ -197,35 +96,6 @@ schema:
 `,
   },
   {
-    title: "a merge key",
-    text: `${HEAD}services:
-  dev: &d
-    name: dev
-    description: The shop
-    serverInfo: { host: h, port: '1', connectionProtocols: {} }
-  prod:
-    <<: *d
-    name: prod
-schema: {}
-`,
-    says: ["a descriptor is YAML 1.2, which has no merge keys (`<<`)"],
-    fix: "safe",
-    after: `${HEAD}services:
-  dev: &d
-    name: dev
-    description: The shop
-    serverInfo: { host: h, port: '1', connectionProtocols: {} }
-  prod:
-    description: The shop
-    serverInfo:
-      host: h
-      port: "1"
-      connectionProtocols: {}
-    name: prod
-schema: {}
-`,
-  },
-  {
     title: "two documents",
     text: `${HEAD}services: {}
 schema: {}
@@ -238,93 +108,6 @@ schema: {}
     says: ["a second document starts here; a descriptor must be a single document"],
   },
   {
-    title: "a merge conflict",
-    text: `datastoreapi: 1.0.0
-<<<<<<< HEAD
-info: { title: Shop, version: 1.0.0 }
-=======
-info: { title: Shop, version: 1.1.0 }
->>>>>>> b
-services: {}
-schema: {}
-`,
-    says: ["merge conflict; keep one of its sides, and remove the marks"],
-  },
-  {
-    title: "a template of Helm",
-    text: `datastoreapi: 1.0.0
-info:
-  title: {{ .Values.title }}
-  version: 1.0.0
-services: {}
-schema: {}
-`,
-    says: [
-      "`{{ .Values.title }}` is part of a template, not of a document; check what the template produces",
-    ],
-  },
-  {
-    title: "a variable without quotes",
-    text: `${HEAD}services:
-  dev: { name: dev, serverInfo: { host: {host}, port: '1', connectionProtocols: {} }, variables: { host: { default: h } } }
-schema: {}
-`,
-    says: ["`{host}` is a mapping in YAML; quote it"],
-    fix: "safe",
-    after: `${HEAD}services:
-  dev: { name: dev, serverInfo: { host: "{host}", port: '1', connectionProtocols: {} }, variables: { host: { default: h } } }
-schema: {}
-`,
-  },
-  {
-    title: "an expression of Terraform",
-    name: "terraform.json",
-    text: `{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": \${jsonencode(schema)} }
-`,
-    says: [
-      "`${jsonencode(schema)}` is part of a template, not of a document; check what the template produces",
-    ],
-  },
-  {
-    title: "a key twice",
-    text: `${HEAD}services: {}
-schema: {}
-services: {}
-`,
-    says: ["duplicate key `services`; only the last one counts"],
-  },
-  {
-    title: "a port without quotes",
-    text: `${HEAD}services:
-  dev: { name: dev, serverInfo: { host: h, port: 5432, connectionProtocols: {} } }
-schema: {}
-`,
-    says: ["`port` must be a string, not the number 5432; quote it"],
-    fix: "safe",
-    after: `${HEAD}services:
-  dev: { name: dev, serverInfo: { host: h, port: "5432", connectionProtocols: {} } }
-schema: {}
-`,
-  },
-  {
-    title: "versions of two numbers",
-    text: `datastoreapi: 1.0
-info: { title: Shop, version: v1.2 }
-services: {}
-schema: {}
-`,
-    says: [
-      "`datastoreapi` must be a string, a semantic version such as `1.0.0`, not the number 1.0",
-      "`version` must be a semantic version such as `1.0.0`, not `v1.2`",
-    ],
-    fix: "unsafe",
-    after: `datastoreapi: "1.0.0"
-info: { title: Shop, version: "1.2.0" }
-services: {}
-schema: {}
-`,
-  },
-  {
     title: "a UUID without dashes",
     name: "uuid.json",
     text: `{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0", "datastoreName": "shop" }, "services": {}, "schema": { "tables": [{ "id": "550e8400e29b41d4a716446655440000", "fullyQualifiedName": "shop.orders", "version": "1.0.0" }] } }
@@ -332,28 +115,6 @@ schema: {}
     says: ["`id` must be a UUID (RFC 9562), not `550e8400e29b41d4a716446655440000`"],
     fix: "unsafe",
     after: `{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0", "datastoreName": "shop" }, "services": {}, "schema": { "tables": [{ "id": "550e8400-e29b-41d4-a716-446655440000", "fullyQualifiedName": "shop.orders", "version": "1.0.0" }] } }
-`,
-  },
-  {
-    title: "flags of columns",
-    text: `${COLUMN_ID}          dataType: BIGINT
-          nullable: false
-        - name: no
-          fullyQualifiedName: shop.public.orders.no
-          dataType: BIGINT
-          primaryKey: true
-`,
-    says: [
-      "unknown property `nullable` in Column; write `columnConstraint: NOT_NULL`",
-      "unknown property `primaryKey` in Column; write `columnConstraint: PRIMARY_KEY`",
-    ],
-    fix: "unsafe",
-    after: `${COLUMN_ID}          dataType: BIGINT
-          columnConstraint: NOT_NULL
-        - name: no
-          fullyQualifiedName: shop.public.orders.no
-          dataType: BIGINT
-          columnConstraint: PRIMARY_KEY
 `,
   },
   {
@@ -435,50 +196,6 @@ schema: [{ name: orders }]
     says: [
       "this is a data contract (ODCS) (`kind`), not a data store descriptor; `dsd import FILE` makes a descriptor of it",
     ],
-  },
-  {
-    title: "a JSON Schema in place of its text",
-    text: `${COLUMN_ID}          dataType: JSON
-          jsonSchema: { type: object, properties: { a: { type: string } } }
-`,
-    says: ["`jsonSchema` must be a string, not an object"],
-    fix: "unsafe",
-    after: `${COLUMN_ID}          dataType: JSON
-          jsonSchema: "{\\"type\\":\\"object\\",\\"properties\\":{\\"a\\":{\\"type\\":\\"string\\"}}}"
-`,
-  },
-  {
-    title: "foreign keys of a table",
-    text: `${COLUMN_ID}          dataType: BIGINT
-        - name: customer
-          fullyQualifiedName: shop.public.orders.customer
-          dataType: BIGINT
-      foreignKeys:
-        - columns: [customer]
-          references: { table: customers, columns: [id] }
-`,
-    says: [
-      "unknown property `foreignKeys` in Table; write it in `constraints` of the Table, with `constraintType: FOREIGN_KEY`",
-    ],
-    fix: "unsafe",
-    after: `${COLUMN_ID}          dataType: BIGINT
-        - name: customer
-          fullyQualifiedName: shop.public.orders.customer
-          dataType: BIGINT
-      constraints: [{ constraintType: FOREIGN_KEY, columns: [shop.public.orders.customer, shop.public.customers.id] }]
-`,
-  },
-  {
-    title: "an Avro schema as a table",
-    name: "avro.json",
-    text: `{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": { "tables": [{ "type": "record", "name": "Order", "fields": [{ "name": "id", "type": "long" }] }] } }
-`,
-    says: [
-      "each item of `tables` must be a Table, Standard Definition or Reference object, but looks like an Avro schema",
-    ],
-    fix: "unsafe",
-    after: `{ "datastoreapi": "1.0.0", "info": { "title": "Shop", "version": "1.0.0" }, "services": {}, "schema": { "tables": [{ "specification": "avro", "definition": { "type": "record", "name": "Order", "fields": [{ "name": "id", "type": "long" }] } }] } }
-`,
   },
   {
     title: "boolean `required`",
@@ -603,41 +320,6 @@ schema: {}
   "services": {},
   "schema": {}
 }
-`,
-  },
-  {
-    title: "lengths in words",
-    text: `${COLUMN_ID}          dataType: DECIMAL
-          dataLength: '10,2'
-        - name: a
-          fullyQualifiedName: shop.public.orders.a
-          dataType: VARCHAR
-          dataLength: max
-        - name: b
-          fullyQualifiedName: shop.public.orders.b
-          dataType: VARCHAR
-          dataLength: 255 chars
-          ordinalPosition: first
-`,
-    says: [
-      "`dataLength` must be an integer, not the string `10,2`; write `precision: 10` and `scale: 2`",
-      "`dataLength` must be an integer, not the string `max`",
-      "`dataLength` must be an integer, not the string `255 chars`",
-      "`ordinalPosition` must be an integer, not the string `first`",
-    ],
-    fix: "unsafe",
-    after: `${COLUMN_ID}          dataType: DECIMAL
-          precision: 10
-          scale: 2
-        - name: a
-          fullyQualifiedName: shop.public.orders.a
-          dataType: VARCHAR
-          dataLength: max
-        - name: b
-          fullyQualifiedName: shop.public.orders.b
-          dataType: VARCHAR
-          dataLength: 255 chars
-          ordinalPosition: first
 `,
   },
   {

@@ -13,10 +13,8 @@ interface ObjectRow {
   fields: Record<string, `${Type}${"" | "!"}`>;
   /** Whether `x-` keys are let through. */
   extensions?: boolean;
-  validate: (value: unknown) => { valid: boolean; findings: readonly Finding[] };
-  isValid: (value: unknown) => boolean;
-  /** A whole descriptor with the object in it, and where. */
-  within: (value: unknown) => { document: unknown; pointer: string };
+  /** Where a whole descriptor has such an object. */
+  at: string;
 }
 
 /** Values of a type that are good, that are of another type, and that break the format. */
@@ -181,23 +179,35 @@ const root = {
   services: {},
   schema: {},
 };
-const inServices = (service: unknown) => ({ ...root, services: { s: service } });
-const inServer = (info: object) => inServices({ name: "n", serverInfo: { ...server, ...info } });
-const inTables = (...tables: unknown[]) => ({ ...root, schema: { tables } });
+/** What a whole descriptor has around an object. */
+const SURROUNDINGS = {
+  ...root,
+  services: { s: { name: "n", serverInfo: server, variables: {} } },
+  schema: { tables: [{ ...table, columns: [], constraints: [], partitions: [] }] },
+};
+
+/** A whole descriptor with an object. */
+function within(at: string, value: unknown): unknown {
+  type Json = Record<string, unknown>;
+  const documents: Json = { "": structuredClone(SURROUNDINGS) };
+  const path = at.split("/");
+  const owner = path.slice(0, -1).reduce((part, step) => part[step] as Json, documents);
+  owner[path.at(-1) ?? ""] = value;
+  return documents[""];
+}
 
 const OBJECTS: Record<string, ObjectRow> = {
   "Data Store Descriptor": {
+    at: "",
     fields: {
       datastoreapi: "version!",
       info: "Info!",
       services: "map of Database Service or Reference!",
       schema: "Schema!",
     },
-    validate: validator.validateDescriptor,
-    isValid: validator.isValidDescriptor,
-    within: (value) => ({ document: value, pointer: "" }),
   },
   Info: {
+    at: "/info",
     fields: {
       title: "string!",
       version: "version!",
@@ -208,49 +218,30 @@ const OBJECTS: Record<string, ObjectRow> = {
       contact: "Contact",
       license: "License",
     },
-    validate: validator.validateInfo,
-    isValid: validator.isValidInfo,
-    within: (info) => ({ document: { ...root, info }, pointer: "/info" }),
   },
   Contact: {
+    at: "/info/contact",
     fields: { name: "string", url: "string", email: "string" },
-    validate: validator.validateContact,
-    isValid: validator.isValidContact,
-    within: (contact) => ({
-      document: { ...root, info: { ...root.info, contact } },
-      pointer: "/info/contact",
-    }),
   },
   License: {
+    at: "/info/license",
     fields: { name: "string", url: "string" },
-    validate: validator.validateLicense,
-    isValid: validator.isValidLicense,
-    within: (license) => ({
-      document: { ...root, info: { ...root.info, license } },
-      pointer: "/info/license",
-    }),
   },
   "Database Service": {
+    at: "/services/s",
     fields: {
       name: "name!",
       description: "string",
       serverInfo: "Server Info or Reference",
       variables: "map of Variable",
     },
-    validate: validator.validateDatabaseService,
-    isValid: validator.isValidDatabaseService,
-    within: (service) => ({ document: inServices(service), pointer: "/services/s" }),
   },
   Variable: {
+    at: "/services/s/variables/v",
     fields: { description: "string", enum: "string[]", default: "string", examples: "string[]" },
-    validate: validator.validateVariable,
-    isValid: validator.isValidVariable,
-    within: (variable) => ({
-      document: inServices({ name: "n", variables: { v: variable } }),
-      pointer: "/services/s/variables/v",
-    }),
   },
   "Server Info": {
+    at: "/services/s/serverInfo",
     fields: {
       host: "string!",
       port: "string!",
@@ -258,23 +249,13 @@ const OBJECTS: Record<string, ObjectRow> = {
       dbmsType: "string",
       dbmsVersion: "string",
     },
-    validate: validator.validateServerInfo,
-    isValid: validator.isValidServerInfo,
-    within: (serverInfo) => ({
-      document: inServices({ name: "n", serverInfo }),
-      pointer: "/services/s/serverInfo",
-    }),
   },
   "Connection Protocols": {
+    at: "/services/s/serverInfo/connectionProtocols",
     fields: { jdbc: "JDBC Connection", odbc: "ODBC Connection" },
-    validate: validator.validateConnectionProtocols,
-    isValid: validator.isValidConnectionProtocols,
-    within: (connectionProtocols) => ({
-      document: inServer({ connectionProtocols }),
-      pointer: "/services/s/serverInfo/connectionProtocols",
-    }),
   },
   "JDBC Connection": {
+    at: "/services/s/serverInfo/connectionProtocols/jdbc",
     fields: {
       connectionString: "string!",
       version: "string",
@@ -284,14 +265,9 @@ const OBJECTS: Record<string, ObjectRow> = {
       driverLibrary: "External Resource",
       driverDocs: "External Resource",
     },
-    validate: validator.validateJdbcConnection,
-    isValid: validator.isValidJdbcConnection,
-    within: (jdbc) => ({
-      document: inServer({ connectionProtocols: { jdbc } }),
-      pointer: "/services/s/serverInfo/connectionProtocols/jdbc",
-    }),
   },
   "ODBC Connection": {
+    at: "/services/s/serverInfo/connectionProtocols/odbc",
     fields: {
       connectionString: "string!",
       version: "string",
@@ -300,20 +276,13 @@ const OBJECTS: Record<string, ObjectRow> = {
       driverLibrary: "External Resource",
       driverDocs: "External Resource",
     },
-    validate: validator.validateOdbcConnection,
-    isValid: validator.isValidOdbcConnection,
-    within: (odbc) => ({
-      document: inServer({ connectionProtocols: { odbc } }),
-      pointer: "/services/s/serverInfo/connectionProtocols/odbc",
-    }),
   },
   Schema: {
+    at: "/schema",
     fields: { databaseName: "string", databaseSchemaName: "string", tables: "Table entries" },
-    validate: validator.validateSchema,
-    isValid: validator.isValidSchema,
-    within: (schema) => ({ document: { ...root, schema }, pointer: "/schema" }),
   },
   Table: {
+    at: "/schema/tables/0",
     fields: {
       fullyQualifiedName: "fqn!",
       version: "version!",
@@ -329,11 +298,9 @@ const OBJECTS: Record<string, ObjectRow> = {
       tags: "string[]",
       externalDocs: "External Resource",
     },
-    validate: validator.validateTable,
-    isValid: validator.isValidTable,
-    within: (value) => ({ document: inTables(value), pointer: "/schema/tables/0" }),
   },
   Column: {
+    at: "/schema/tables/0/columns/0",
     fields: {
       fullyQualifiedName: "fqn!",
       name: "string",
@@ -347,32 +314,17 @@ const OBJECTS: Record<string, ObjectRow> = {
       columnConstraint: "string",
       ordinalPosition: "integer",
     },
-    validate: validator.validateColumn,
-    isValid: validator.isValidColumn,
-    within: (value) => ({
-      document: inTables({ ...table, columns: [value] }),
-      pointer: "/schema/tables/0/columns/0",
-    }),
   },
   "Table Constraint": {
+    at: "/schema/tables/0/constraints/0",
     fields: { constraintType: "string", columns: "fqn[]" },
-    validate: validator.validateTableConstraint,
-    isValid: validator.isValidTableConstraint,
-    within: (value) => ({
-      document: inTables({ ...table, constraints: [value] }),
-      pointer: "/schema/tables/0/constraints/0",
-    }),
   },
   "Table Partition": {
+    at: "/schema/tables/0/partitions/0",
     fields: { columns: "fqn[]", interval: "string", intervalType: "string" },
-    validate: validator.validateTablePartition,
-    isValid: validator.isValidTablePartition,
-    within: (value) => ({
-      document: inTables({ ...table, partitions: [value] }),
-      pointer: "/schema/tables/0/partitions/0",
-    }),
   },
   "Standard Definition": {
+    at: "/schema/tables/1",
     fields: {
       specification: "string!",
       definition: "definition!",
@@ -384,36 +336,33 @@ const OBJECTS: Record<string, ObjectRow> = {
       externalDocs: "External Resource",
     },
     extensions: true,
-    validate: validator.validateStandardDefinition,
-    isValid: validator.isValidStandardDefinition,
-    within: (value) => ({ document: inTables(table, value), pointer: "/schema/tables/1" }),
   },
   "External Resource": {
+    at: "/schema/tables/0/externalDocs",
     fields: { $href: "uri!", description: "string", mediaType: "string" },
-    validate: validator.validateExternalResource,
-    isValid: validator.isValidExternalResource,
-    within: (externalDocs) => ({
-      document: inTables({ ...table, externalDocs }),
-      pointer: "/schema/tables/0/externalDocs",
-    }),
   },
   Reference: {
+    at: "/services/s",
     fields: { $ref: "uri-reference!", description: "string" },
-    validate: validator.validateReference,
-    isValid: validator.isValidReference,
-    within: (value) => ({ document: inServices(value), pointer: "/services/s" }),
   },
   Components: {
+    at: "/components",
     fields: {
       serverInfo: "map of Server Info or Reference",
       tables: "map of Table entries",
     },
     extensions: true,
-    validate: validator.validateComponents,
-    isValid: validator.isValidComponents,
-    within: (components) => ({ document: { ...root, components }, pointer: "/components" }),
   },
 };
+
+/** The objects whose functions are not named like them. */
+const NAMES: Readonly<Record<string, string>> = {
+  "Data Store Descriptor": "Descriptor",
+  "JDBC Connection": "JdbcConnection",
+  "ODBC Connection": "OdbcConnection",
+};
+const FUNCTIONS = validator as unknown as Record<string, typeof validator.validateInfo> &
+  Record<`isValid${string}`, (value: unknown) => boolean>;
 
 describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
   const fields = Object.entries(row.fields).map(([field, type]) => ({
@@ -426,26 +375,30 @@ describe.each(Object.entries(OBJECTS))("%s", (title, row) => {
   );
   const all = Object.fromEntries(fields.map(({ field, type }) => [field, type.good.at(-1)]));
 
+  const name = NAMES[title] ?? title.replaceAll(" ", "");
+  const { [`validate${name}`]: validateAlone, [`isValid${name}`]: isValidAlone } = FUNCTIONS;
+  if (validateAlone === undefined || isValidAlone === undefined) throw new Error(`no ${name}`);
+
   /** Checked in two ways: alone, and at its place in a whole descriptor. */
   const check = (value: unknown) => {
-    const alone = row.validate(value);
-    const { document, pointer } = row.within(value);
+    const alone = validateAlone(value);
+    const document = within(row.at, value);
     const whole = validator.validateDescriptor(document);
     const places = (findings: readonly Finding[], prefix: string) =>
       findings
         .filter(({ severity }) => severity === "error")
         .map(({ code, pointer: at }) => `${code} ${at.slice(prefix.length)}`);
-    expect(row.isValid(value)).toBe(alone.valid);
+    expect(isValidAlone(value)).toBe(alone.valid);
     expect(validator.isValidDescriptor(document)).toBe(whole.valid);
     const result = places(alone.findings, "");
-    expect(places(whole.findings, pointer)).toEqual(result);
+    expect(places(whole.findings, row.at)).toEqual(result);
     expect(alone.valid).toBe(result.length === 0);
     // In a text, references would be followed, and here they do not resolve.
     const source = JSON.stringify(document);
     if (!source.includes('"$ref"')) {
       const text = validate(source, { language: "json" });
       expect(text.valid).toBe(whole.valid);
-      expect(places(text.findings, pointer)).toEqual(result);
+      expect(places(text.findings, row.at)).toEqual(result);
     }
     return result;
   };

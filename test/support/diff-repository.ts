@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { Folder } from "./folder.js";
 import { runMain } from "./run-main.js";
 
@@ -41,11 +41,17 @@ const SETTINGS = {
 
 /** A folder with a repository of git, for `dsd diff`. */
 export class DiffRepository extends Folder {
+  readonly #template: DiffRepository | undefined;
+
   /** @param template a repository to copy, which takes a tenth of the time of making one */
   constructor(template?: DiffRepository) {
     super();
-    if (template === undefined) this.git("init", "-q", "-b", "main", "--template=");
-    else cpSync(template.path, this.path, { recursive: true });
+    this.#template = template;
+  }
+
+  protected override fill(): void {
+    if (this.#template === undefined) this.git("init", "-q", "-b", "main", "--template=");
+    else cpSync(this.#template.path, this.path, { recursive: true });
   }
 
   git(...args: string[]): string {
@@ -83,18 +89,17 @@ export class DiffRepository extends Folder {
   }
 }
 
-/** Gives each test of a file a repository of its own with the same first commit. */
-export function repositoriesWith(files: Readonly<Record<string, string | object>>) {
-  let template: DiffRepository | undefined;
-  afterAll(() => template?.remove());
-  return (): DiffRepository => {
-    if (template === undefined) {
-      template = new DiffRepository();
-      for (const [name, content] of Object.entries(files)) template.write(name, content);
-      template.commit();
-    }
-    return new DiffRepository(template);
-  };
+/** A repository that each test of a file has anew, with the same first commit. */
+export function repositoryPerTest(files: Readonly<Record<string, string | object>>) {
+  const template = new DiffRepository();
+  beforeAll(() => {
+    for (const [name, content] of Object.entries(files)) template.write(name, content);
+    template.commit();
+  });
+  afterAll(() => template.remove());
+  const repository = new DiffRepository(template);
+  afterEach(() => repository.remove());
+  return repository;
 }
 
 /** The descriptors that are not the same, with what has changed. */

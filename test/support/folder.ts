@@ -8,9 +8,15 @@ export class Folder {
   #path: string | undefined;
 
   get path(): string {
-    this.#path ??= realpathSync(mkdtempSync(join(tmpdir(), "dsd-test-")));
+    if (this.#path === undefined) {
+      this.#path = realpathSync(mkdtempSync(join(tmpdir(), "dsd-test-")));
+      this.fill();
+    }
     return this.#path;
   }
+
+  /** Writes what the folder has from the start. */
+  protected fill(): void {}
 
   write(name: string, content: string | object): string {
     const file = join(this.path, name);

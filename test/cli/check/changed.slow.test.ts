@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type DiffRepository, repositoriesWith } from "../../support/diff-repository.js";
+import { describe, expect, test } from "vitest";
+import { repositoryPerTest } from "../../support/diff-repository.js";
 import { descriptor } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-const repository = repositoriesWith({
+const folder = repositoryPerTest({
   "alone.json": descriptor(),
   "one/db.json": descriptor({}, [{ $ref: "tables.yaml#/a" }]),
   "one/tables.yaml": "a: { fullyQualifiedName: a, version: 1.0.0 }\n",
@@ -15,14 +15,8 @@ const repository = repositoriesWith({
   "two/deep/table.json": { fullyQualifiedName: "t", version: "1.0.0" },
   "package.json": "{}",
 });
-let folder: DiffRepository;
 const git = (...args: string[]) => folder.git(...args);
 const commit = () => folder.commit();
-
-beforeEach(() => {
-  folder = repository();
-});
-afterEach(() => folder.remove());
 
 /** The descriptors that are checked. */
 async function checked(...args: string[]) {

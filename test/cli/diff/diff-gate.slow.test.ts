@@ -2,21 +2,20 @@
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/index.js";
 import {
   DiffRepository,
   descriptor,
-  repositoriesWith,
+  repositoryPerTest,
   table,
 } from "../../support/diff-repository.js";
 import { runMain } from "../../support/run-main.js";
 
-const repository = repositoriesWith({
+const folder = repositoryPerTest({
   "a.json": descriptor("A", [table("INT")]),
   "sub/b.json": descriptor("B", [table("INT")]),
 });
-let folder: DiffRepository;
 const run = (...args: string[]) => runMain(["diff", ...args], { cwd: folder.path });
 const remove = (path: string) => rmSync(join(folder.path, path));
 const accept = (...subjects: string[]) =>
@@ -29,11 +28,6 @@ const accept = (...subjects: string[]) =>
       })),
     },
   });
-
-beforeEach(() => {
-  folder = repository();
-});
-afterEach(() => folder.remove());
 
 describe("a descriptor that is removed fails until someone accepts it", () => {
   test.each<[string, RegExp]>([

@@ -3,32 +3,20 @@
 import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type DiffRepository,
-  descriptor,
-  different,
-  repositoriesWith,
-  table,
-} from "../../support/diff-repository.js";
+import { beforeEach, describe, expect, test } from "vitest";
+import { descriptor, different, repositoryPerTest, table } from "../../support/diff-repository.js";
 import { inTurn } from "../../support/effort.js";
 import { runMain } from "../../support/run-main.js";
 
-const repository = repositoriesWith({
+const folder = repositoryPerTest({
   "alone.json": descriptor("Alone", [table("INT")]),
   "shop/db.json": descriptor("Shop", [{ $ref: "tables/orders.json" }]),
   "shop/tables/orders.json": table("INT"),
   "package.json": "{}",
 });
-let folder: DiffRepository;
 const git = (...args: string[]) => folder.git(...args);
 const commit = () => folder.commit();
 const diff = (args: string[], below?: string) => folder.diff(args, below);
-
-beforeEach(() => {
-  folder = repository();
-});
-afterEach(() => folder.remove());
 
 describe("--against", () => {
   test("nothing to compare is no success", async () => {

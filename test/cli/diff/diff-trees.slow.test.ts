@@ -3,29 +3,17 @@
 import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type DiffRepository,
-  descriptor,
-  different,
-  repositoriesWith,
-  table,
-} from "../../support/diff-repository.js";
+import { beforeEach, describe, expect, test } from "vitest";
+import { descriptor, different, repositoryPerTest, table } from "../../support/diff-repository.js";
 import { runMain } from "../../support/run-main.js";
 
-const repository = repositoriesWith({
+const folder = repositoryPerTest({
   "a.json": descriptor("A", [table("INT")]),
   "sub/b.json": descriptor("B", [table("INT")]),
 });
-let folder: DiffRepository;
 const git = (...args: string[]) => folder.git(...args);
 const commit = () => folder.commit();
 const diff = (args: string[], below?: string) => folder.diff(args, below);
-
-beforeEach(() => {
-  folder = repository();
-});
-afterEach(() => folder.remove());
 
 function move(from: string, to: string): void {
   mkdirSync(dirname(join(folder.path, to)), { recursive: true });

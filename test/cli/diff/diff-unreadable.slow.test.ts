@@ -1,22 +1,12 @@
 // What `dsd diff` cannot compare never looks as if nothing has changed.
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/index.js";
-import {
-  type DiffRepository,
-  descriptor,
-  repositoriesWith,
-  table,
-} from "../../support/diff-repository.js";
+import { descriptor, repositoryPerTest, table } from "../../support/diff-repository.js";
 import { inTurn, sample } from "../../support/effort.js";
 import { runMain } from "../../support/run-main.js";
 
-const repository = repositoriesWith({});
-let folder: DiffRepository;
-beforeEach(() => {
-  folder = repository();
-});
-afterEach(() => folder.remove());
+const folder = repositoryPerTest({});
 
 const pretty = (...args: string[]) => runMain(["diff", ...args], { cwd: folder.path });
 const valid = descriptor("Shop", [table("INT")]);

@@ -11,21 +11,16 @@ import {
   writeFileSync,
 } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GitRepository } from "../../../src/node/git/git-repository.js";
 import { findGit, GitError } from "../../../src/node/git/run-git.js";
-import { type DiffRepository, repositoriesWith } from "../../support/diff-repository.js";
+import { repositoryPerTest } from "../../support/diff-repository.js";
 import { descriptor } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-const repository = repositoriesWith({});
-let folder: DiffRepository;
+const folder = repositoryPerTest({});
 const git = (...args: string[]) => folder.git(...args);
 const commit = () => folder.commit();
-beforeEach(() => {
-  folder = repository();
-});
-afterEach(() => folder.remove());
 
 const at = (name: string): string => join(folder.path, name);
 
