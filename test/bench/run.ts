@@ -9,8 +9,6 @@ const BENCHMARKS = [
   "structure",
   "yaml",
   "findings",
-  "mutations",
-  "size",
   "many-files",
   "other-files",
   "references",

@@ -195,20 +195,6 @@ export const EDITS: readonly Edit[] = [
     new: "/schema/tables/2/definition/properties",
   },
   {
-    title: "a column comes",
-    code: "column-added",
-    opposite: "column-removed",
-    subject: "customer.phone",
-    edit: ({ customer }) =>
-      void customer.columns.push({
-        fullyQualifiedName: "shop.public.customer.phone",
-        name: "phone",
-        dataType: "VARCHAR",
-      }),
-    old: "/schema/tables/1/columns",
-    new: "/schema/tables/1/columns/2",
-  },
-  {
     title: "a column comes that needs a value",
     code: "column-added-not-null",
     opposite: "column-removed",
@@ -467,19 +453,6 @@ export const EDITS: readonly Edit[] = [
     old: `${ORDERS}/constraints/2/columns`,
     new: `${ORDERS}/name`,
   },
-  {
-    title: "a foreign key comes",
-    code: "foreign-key-added",
-    opposite: "foreign-key-removed",
-    subject: "orders(id)",
-    edit: ({ orders }) =>
-      void orders.constraints?.push({
-        constraintType: "FOREIGN_KEY",
-        columns: ["shop.public.orders.id", "warehouse.orders.id"],
-      }),
-    old: `${ORDERS}/name`,
-    new: `${ORDERS}/constraints/3/columns`,
-  },
   at(`${ORDERS}/partitions/0`, "partition-changed", "orders", "another interval", ({ orders }) => {
     Object.assign(orders.partitions?.[0] ?? {}, { interval: "1 day" });
   }),
@@ -535,17 +508,6 @@ export const EDITS: readonly Edit[] = [
     old: "/services/staging",
     new: "/services",
   },
-  {
-    title: "a service comes",
-    code: "service-added",
-    opposite: "service-removed",
-    subject: "test",
-    edit: ({ descriptor }) => {
-      descriptor.services.test = { name: "shop-test" };
-    },
-    old: "/services",
-    new: "/services/test",
-  },
   ofProduction({ name: "shop-main" }, "a name", "service-renamed"),
   {
     title: "a protocol goes",
@@ -557,26 +519,6 @@ export const EDITS: readonly Edit[] = [
     },
     old: `${SERVER}/connectionProtocols/odbc`,
     new: `${SERVER}/connectionProtocols`,
-  },
-  {
-    title: "a protocol comes",
-    code: "protocol-added",
-    opposite: "protocol-removed",
-    subject: "staging.odbc",
-    edit: ({ descriptor }) => {
-      Object.assign(descriptor.services.staging ?? {}, {
-        serverInfo: {
-          host: "staging.example.org",
-          port: "5432",
-          connectionProtocols: {
-            jdbc: { connectionString: "jdbc:postgresql://staging.example.org:5432/shop" },
-            odbc: { connectionString: "Driver={PostgreSQL};Server=staging.example.org" },
-          },
-        },
-      });
-    },
-    old: "/services/staging/serverInfo/connectionProtocols",
-    new: "/services/staging/serverInfo/connectionProtocols/odbc",
   },
   {
     title: "a server goes, with all of its protocols",
