@@ -521,6 +521,26 @@ export const EDITS: readonly Edit[] = [
     new: `${SERVER}/connectionProtocols`,
   },
   {
+    title: "a protocol comes",
+    code: "protocol-added",
+    opposite: "protocol-removed",
+    subject: "staging.odbc",
+    edit: ({ descriptor }) => {
+      Object.assign(descriptor.services.staging ?? {}, {
+        serverInfo: {
+          host: "staging.example.org",
+          port: "5432",
+          connectionProtocols: {
+            jdbc: { connectionString: "jdbc:postgresql://staging.example.org:5432/shop" },
+            odbc: { connectionString: "Driver={PostgreSQL};Server=staging.example.org" },
+          },
+        },
+      });
+    },
+    old: "/services/staging/serverInfo/connectionProtocols",
+    new: "/services/staging/serverInfo/connectionProtocols/odbc",
+  },
+  {
     title: "a server goes, with all of its protocols",
     code: "protocol-removed",
     opposite: "protocol-added",
