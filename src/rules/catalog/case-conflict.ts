@@ -1,7 +1,7 @@
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./repeats.js";
 
 export const caseConflict = defineRule({
   id: "case-conflict",
@@ -20,11 +20,8 @@ export const caseConflict = defineRule({
     ): void => {
       for (const [one, first] of repeats(all, ({ name }) => name?.toLowerCase())) {
         if (one.name === first.name) continue;
-        report({
-          place: placeOf(one),
-          message: `${kind} ${quote(one.name ?? "")} differs from ${quote(first.name ?? "")} only in case`,
-          related: [{ message: `the other ${kind}`, place: placeOf(first) }],
-        });
+        const message = `${kind} ${quote(one.name ?? "")} differs from ${quote(first.name ?? "")} only in case`;
+        report(repeatedItem(kind, [one, first], placeOf, message));
       }
     };
     for (const { tables } of model.schemas) {

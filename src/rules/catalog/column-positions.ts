@@ -1,7 +1,7 @@
 import type { ColumnModel, TableModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./repeats.js";
 
 export const columnPositions = defineRule({
   id: "column-positions",
@@ -20,11 +20,9 @@ export const columnPositions = defineRule({
       if (first === undefined) continue;
       const repeated = [...repeats(columns, ({ ordinalPosition }) => ordinalPosition)];
       for (const [column, other] of repeated) {
-        report({
-          place: column.placeOf("ordinalPosition"),
-          message: `column ${quote(other.label)} already has position ${column.ordinalPosition}`,
-          related: [{ message: "the other column", place: other.placeOf("ordinalPosition") }],
-        });
+        const message = `column ${quote(other.label)} already has position ${column.ordinalPosition}`;
+        const placeOf = (one: ColumnModel) => one.placeOf("ordinalPosition");
+        report(repeatedItem("column", [column, other], placeOf, message));
       }
       // Other problems may follow from this one, or show once it is fixed.
       if (repeated.length > 0) continue;

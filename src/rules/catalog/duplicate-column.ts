@@ -1,7 +1,7 @@
 import type { ColumnModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./repeats.js";
 
 export const duplicateColumn = defineRule({
   id: "duplicate-column",
@@ -17,20 +17,15 @@ export const duplicateColumn = defineRule({
       const named = columns.filter(({ name }) => name !== "-");
       for (const [column, first] of repeats(named, ({ name }) => name)) {
         reported.add(column);
-        report({
-          place: column.placeOf("name"),
-          message: `the table already has a column ${quote(column.label)}`,
-          related: [{ message: "the other column", place: first.placeOf("name") }],
-        });
+        const message = `the table already has a column ${quote(column.label)}`;
+        report(repeatedItem("column", [column, first], (one) => one.placeOf("name"), message));
       }
     }
     for (const [column, first] of model.names.repeatedColumns) {
       if (reported.has(column)) continue;
-      report({
-        place: column.placeOf("fullyQualifiedName"),
-        message: `another column already has the fully qualified name ${quote(column.fullyQualifiedName ?? "")}`,
-        related: [{ message: "the other column", place: first.placeOf("fullyQualifiedName") }],
-      });
+      const message = `another column already has the fully qualified name ${quote(column.fullyQualifiedName ?? "")}`;
+      const placeOf = (one: ColumnModel) => one.placeOf("fullyQualifiedName");
+      report(repeatedItem("column", [column, first], placeOf, message));
     }
   },
 });

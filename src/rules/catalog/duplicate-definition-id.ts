@@ -1,6 +1,6 @@
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./repeats.js";
 
 export const duplicateDefinitionId = defineRule({
   id: "duplicate-definition-id",
@@ -13,12 +13,9 @@ export const duplicateDefinitionId = defineRule({
   check({ model, report }) {
     for (const { tables } of model.schemas) {
       const definitions = tables.flatMap(({ standardDefinition }) => standardDefinition ?? []);
-      for (const [definition, first] of repeats(definitions, (one) => one.text("id"))) {
-        report({
-          place: definition.at("id"),
-          message: `another Standard Definition of the schema already has the id ${quote(definition.text("id") ?? "")}`,
-          related: [{ message: "the other definition", place: first.at("id") }],
-        });
+      for (const pair of repeats(definitions, (one) => one.text("id"))) {
+        const message = `another Standard Definition of the schema already has the id ${quote(pair[0].text("id") ?? "")}`;
+        report(repeatedItem("definition", pair, (one) => one.at("id"), message));
       }
     }
   },

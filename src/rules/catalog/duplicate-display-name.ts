@@ -1,6 +1,6 @@
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./repeats.js";
 
 export const duplicateDisplayName = defineRule({
   id: "duplicate-display-name",
@@ -15,11 +15,10 @@ export const duplicateDisplayName = defineRule({
       for (const [column, first] of repeats(columns, ({ displayName }) => displayName)) {
         // `duplicate-column` reports columns with the same name.
         if (first.name === column.name) continue;
-        report({
-          place: column.placeOf("displayName"),
-          message: `column ${quote(first.label)} already has the display name ${quote(column.displayName ?? "")}`,
-          related: [{ message: "the other column", place: first.placeOf("displayName") }],
-        });
+        const message = `column ${quote(first.label)} already has the display name ${quote(column.displayName ?? "")}`;
+        report(
+          repeatedItem("column", [column, first], (one) => one.placeOf("displayName"), message),
+        );
       }
     }
   },

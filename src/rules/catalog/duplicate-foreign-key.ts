@@ -1,7 +1,7 @@
 import type { ForeignKeyModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { ColumnSets, repeats } from "./repeats.js";
+import { ColumnSets, repeatedItem, repeats } from "./repeats.js";
 
 export const duplicateForeignKey = defineRule({
   id: "duplicate-foreign-key",
@@ -22,12 +22,10 @@ export const duplicateForeignKey = defineRule({
           )
           .sort()
           .join();
-      for (const [{ constraint, target }, first] of repeats(foreignKeys, pairs)) {
-        report({
-          place: constraint.at("columns"),
-          message: `another foreign key already refers from these columns to the same columns of table ${quote(target.label)}`,
-          related: [{ message: "the other foreign key", place: first.constraint.at("columns") }],
-        });
+      const placeOf = ({ constraint }: ForeignKeyModel) => constraint.at("columns");
+      for (const pair of repeats(foreignKeys, pairs)) {
+        const message = `another foreign key already refers from these columns to the same columns of table ${quote(pair[0].target.label)}`;
+        report(repeatedItem("foreign key", pair, placeOf, message));
       }
     }
   },

@@ -1,6 +1,6 @@
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./repeats.js";
 
 export const duplicateServiceName = defineRule({
   id: "duplicate-service-name",
@@ -12,11 +12,8 @@ export const duplicateServiceName = defineRule({
   source: "DatastoreAPI specification, Database Service Object: name MUST be unique",
   check({ model, report }) {
     for (const [service, first] of repeats(model.services, ({ name }) => name)) {
-      report({
-        place: service.at("name"),
-        message: `service ${quote(first.key)} already has the name ${quote(service.name ?? "")}`,
-        related: [{ message: "the other service", place: first.at("name") }],
-      });
+      const message = `service ${quote(first.key)} already has the name ${quote(service.name ?? "")}`;
+      report(repeatedItem("service", [service, first], (one) => one.at("name"), message));
     }
   },
 });

@@ -2,7 +2,7 @@ import { ownerName } from "../../model/fully-qualified-name.js";
 import type { TableModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./repeats.js";
 
 export const duplicateTable = defineRule({
   id: "duplicate-table",
@@ -15,12 +15,9 @@ export const duplicateTable = defineRule({
   source: "DatastoreAPI specification, Table Entity: name and fullyQualifiedName MUST be unique",
   check({ model, report }) {
     const { repeatedTables } = model.names;
-    for (const [table, first] of repeatedTables) {
-      report({
-        place: table.at("fullyQualifiedName"),
-        message: `another table already has the fully qualified name ${quote(table.fullyQualifiedName ?? "")}`,
-        related: [{ message: "the other table", place: first.at("fullyQualifiedName") }],
-      });
+    for (const pair of repeatedTables) {
+      const message = `another table already has the fully qualified name ${quote(pair[0].fullyQualifiedName ?? "")}`;
+      report(repeatedItem("table", pair, (one) => one.at("fullyQualifiedName"), message));
     }
     for (const { items, tables } of model.schemas) {
       for (const [item] of repeats(items, ({ table }) => table)) {
@@ -31,11 +28,8 @@ export const duplicateTable = defineRule({
       const readable = tables.filter(({ style }) => style !== "opaque");
       for (const [table, first] of repeats(readable, ({ name }) => name)) {
         if (repeatedTables.has(table) || areInDifferentSchemas(first, table)) continue;
-        report({
-          place: table.namePlace,
-          message: `the schema already has a table ${quote(table.name ?? "")}`,
-          related: [{ message: "the other table", place: first.namePlace }],
-        });
+        const message = `the schema already has a table ${quote(table.name ?? "")}`;
+        report(repeatedItem("table", [table, first], ({ namePlace }) => namePlace, message));
       }
     }
   },

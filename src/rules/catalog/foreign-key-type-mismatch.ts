@@ -1,7 +1,7 @@
-import type { ColumnModel } from "../../model/model.js";
 import { areComparable } from "../../types/data-type.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { quotedType } from "./vocabulary.js";
 
 export const foreignKeyTypeMismatch = defineRule({
   id: "foreign-key-type-mismatch",
@@ -20,7 +20,7 @@ export const foreignKeyTypeMismatch = defineRule({
           if (areComparable(from.family, to.family) !== false) continue;
           report({
             place: constraint.at("columns", position),
-            message: `${quote(from.label)} has type ${typeText(from)}, but refers to ${quote(to.label)} of type ${typeText(to)}`,
+            message: `${quote(from.label)} has type ${quotedType(from)}, but refers to ${quote(to.label)} of type ${quotedType(to)}`,
             related: [
               { message: "the column", place: from.placeOf("dataType") },
               { message: "the column that it refers to", place: to.placeOf("dataType") },
@@ -31,6 +31,3 @@ export const foreignKeyTypeMismatch = defineRule({
     }
   },
 });
-
-const typeText = ({ dataType, family }: ColumnModel): string =>
-  quote(dataType?.text ?? family ?? "");

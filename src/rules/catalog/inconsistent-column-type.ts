@@ -2,6 +2,8 @@ import type { ColumnModel } from "../../model/model.js";
 import { areComparable } from "../../types/data-type.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { repeatedItem } from "./repeats.js";
+import { quotedType } from "./vocabulary.js";
 
 export const inconsistentColumnType = defineRule({
   id: "inconsistent-column-type",
@@ -20,16 +22,12 @@ export const inconsistentColumnType = defineRule({
         const first = firsts.get(name);
         if (first?.family === undefined) firsts.set(name, column);
         else if (areComparable(first.family, column.family) === false) {
-          report({
-            place: column.placeOf("dataType"),
-            message: `column ${quote(column.shortName)} has type ${typeText(column)}, but type ${typeText(first)} in table ${quote(first.table.label)}`,
-            related: [{ message: "the other column", place: first.placeOf("dataType") }],
-          });
+          const message = `column ${quote(column.shortName)} has type ${quotedType(column)}, but type ${quotedType(first)} in table ${quote(first.table.label)}`;
+          report(
+            repeatedItem("column", [column, first], (one) => one.placeOf("dataType"), message),
+          );
         }
       }
     }
   },
 });
-
-const typeText = ({ dataType, family }: ColumnModel): string =>
-  quote(dataType?.text ?? family ?? "");

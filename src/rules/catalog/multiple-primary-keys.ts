@@ -1,5 +1,6 @@
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { repeatedItem } from "./repeats.js";
 
 export const multiplePrimaryKeys = defineRule({
   id: "multiple-primary-keys",
@@ -14,11 +15,10 @@ export const multiplePrimaryKeys = defineRule({
       const [first, ...more] = table.constraints.filter(({ type }) => type === "PRIMARY_KEY");
       if (first === undefined) continue;
       for (const constraint of more) {
-        report({
-          place: constraint.at("constraintType"),
-          message: `table ${quote(table.label)} already has a primary key`,
-          related: [{ message: "the other key", place: first.at("constraintType") }],
-        });
+        const message = `table ${quote(table.label)} already has a primary key`;
+        report(
+          repeatedItem("key", [constraint, first], (one) => one.at("constraintType"), message),
+        );
       }
     }
   },

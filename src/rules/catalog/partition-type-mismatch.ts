@@ -2,6 +2,7 @@ import type { TypeFamily } from "../../types/listed-types.js";
 
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { quotedType } from "./vocabulary.js";
 
 /** The types that the columns of a partition must have, by the interval type. */
 const EXPECTED = new Map<string, { families: readonly TypeFamily[]; words: string }>([
@@ -31,7 +32,7 @@ export const partitionTypeMismatch = defineRule({
           if (expected.families.includes(family)) continue;
           report({
             place: partition.at("columns", index),
-            message: `a partition by ${quote(intervalType)} needs ${expected.words}, but ${quote(column.label)} has type ${quote(column.dataType?.text ?? family)}`,
+            message: `a partition by ${quote(intervalType)} needs ${expected.words}, but ${quote(column.label)} has type ${quotedType(column)}`,
             related: [{ message: "the column", place: column.placeOf("dataType") }],
           });
         }

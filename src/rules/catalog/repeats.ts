@@ -1,5 +1,6 @@
-import type { ColumnModel } from "../../model/model.js";
+import type { ColumnModel, Place } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import type { RuleProblem } from "../rule.js";
 
 /** Gives equal names to lists of the same columns, regardless of their order. */
 export class ColumnSets {
@@ -30,3 +31,20 @@ export function* repeats<T>(
     else yield [item, first];
   }
 }
+
+/**
+ * The problem of an item that is like an earlier one, which it shows as related.
+ *
+ * @param kind the noun for both: `column`
+ * @param placeOf where each of them says it
+ */
+export const repeatedItem = <T>(
+  kind: string,
+  [item, first]: readonly [item: T, first: T],
+  placeOf: (one: T) => Place,
+  message: string,
+): RuleProblem => ({
+  place: placeOf(item),
+  message,
+  related: [{ message: `the other ${kind}`, place: placeOf(first) }],
+});

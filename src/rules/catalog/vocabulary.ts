@@ -1,4 +1,4 @@
-import type { Place } from "../../model/model.js";
+import type { ColumnModel, Place } from "../../model/model.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
@@ -20,6 +20,10 @@ export const TABLE_TYPES: readonly string[] = [
   "PARTITIONED",
   "FOREIGN",
 ];
+
+/** The type of a column in a message, or else the kind of its values. */
+export const quotedType = ({ dataType, family }: ColumnModel): string =>
+  quote(dataType?.text ?? family ?? "");
 
 /** The fix that writes the value that was probably meant; none if there is no such value. */
 export const replacement = (value: string | undefined, safe = false): RuleFix | undefined =>
