@@ -3,7 +3,7 @@ import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
-import { TypedSchema } from "../../model/stated-schema.js";
+import { TypedSchema, withParts } from "../../model/stated-schema.js";
 import { hasParts } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { differInside } from "../../types/relate-types.js";
@@ -192,7 +192,9 @@ const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
 /** Compares the JSON Schemas of a column's values: its `jsonSchema`, and the property that it is. */
 function compareContent(pair: ColumnPair, { schemas, subjects, system }: ColumnContext) {
   const { old, new: next } = pair;
-  const own = ownContent(old, next, system);
+  // Those of a property say more of the same values.
+  const areTyped = schemas === undefined && [old, next].some(hasInside);
+  const own = ownContent(pair, areTyped, system);
   const property = schemas === undefined ? SAME_CONTENT : propertyContent(old, next, schemas);
   const { shortName } = next;
   return {
@@ -207,14 +209,20 @@ function compareContent(pair: ColumnPair, { schemas, subjects, system }: ColumnC
   };
 }
 
-/** Compares what two columns say of their values in their `jsonSchema`, and what their types have inside. */
+const hasInside = ({ dataType }: ColumnModel): boolean =>
+  dataType !== undefined && hasParts(dataType);
+
+/**
+ * Compares what two columns say of their values in their `jsonSchema`.
+ *
+ * @param areTyped whether to compare what their types have inside together with it
+ */
 function ownContent(
-  old: ColumnModel,
-  next: ColumnModel,
+  { old, new: next }: ColumnPair,
+  areTyped: boolean,
   system: DialectId | undefined,
 ): FieldComparison {
   const sides = [old, next];
-  const areTyped = sides.some(({ dataType }) => dataType !== undefined && hasParts(dataType));
   if (old.raw.jsonSchema === next.raw.jsonSchema && !areTyped) return SAME_CONTENT;
   // A text that is not JSON is a part that cannot be compared.
   const isUnreadable = sides.some(({ raw }) => isUnreadableSchema(raw.jsonSchema));
@@ -229,9 +237,8 @@ function ownContent(
   const schemas = new SchemaComparison([one], [other], system);
   const placed = (column: ColumnModel, schema: unknown) => {
     const { dataType, raw } = column;
-    const place = documentPlace(
-      column.placeOf(raw.jsonSchema === undefined ? "dataType" : "jsonSchema"),
-    );
+    const isInType = old.raw.jsonSchema === next.raw.jsonSchema;
+    const place = documentPlace(column.placeOf(isInType ? "dataType" : "jsonSchema"));
     const isWhole = areTyped || typeof raw.jsonSchema === "string";
     return {
       schema: areTyped && dataType ? new TypedSchema(schema, dataType) : schema,
@@ -259,24 +266,26 @@ function propertyContent(
   // Keywords that the columns read as attributes are compared elsewhere.
   const inside = (column: ColumnModel, other: ColumnModel, read: ReadSchema): ReadSchema => {
     // Columns that refer to one schema share what was read.
-    const whole = read(column.raw);
+    const stated = read(column.raw);
     const { type, ...content } = keywordsOf(column, other);
     const isContent = (key: string): boolean =>
       Object.hasOwn(content, key) || !Object.hasOwn(column.raw, key);
     const own: FieldSchema = {
-      ...whole,
+      ...stated,
       source: column.raw,
       types: undefined,
       isNullable: false,
-      format: isContent("format") ? whole.format : undefined,
-      limits: filterMembers(whole.limits, isContent),
+      format: isContent("format") ? stated.format : undefined,
+      limits: filterMembers(stated.limits, isContent),
       others: {
-        ...filterMembers(whole.others, isContent),
+        ...filterMembers(stated.others, isContent),
         type: Array.isArray(type) ? [...type].sort() : type,
       },
       docs: {},
     };
-    return (schema) => (schema === column.raw ? own : read(schema));
+    const { dataType } = column;
+    const whole = dataType ? withParts(own, new TypedSchema(column.raw, dataType)) : own;
+    return (schema) => (schema === column.raw ? { ...whole, source: column.raw } : read(schema));
   };
   return compareFields(placed(old), placed(next), {
     old: inside(old, next, schemas.old),

@@ -19,6 +19,20 @@ const column = (dataType: string) => ({
   },
 });
 
+/** A column as a property of a JSON Schema. */
+const definition = (property: object) => ({
+  ...column("INT"),
+  schema: {
+    tables: [
+      {
+        specification: "json-schema",
+        name: "t",
+        definition: { type: "object", properties: { c: property } },
+      },
+    ],
+  },
+});
+
 const changesOf = async (old: string, next: string) =>
   (await diff(column(old), column(next))).changes;
 
@@ -110,15 +124,23 @@ test.each([
   [{ dataType: "ENUM('a','b')", enum: ["a"] }, { dataType: "ENUM('a','b','c')", enum: ["a"] }, []],
   [{ dataType: "ENUM('a','b')" }, { dataType: "ENUM('a','b')", enum: ["a", "b"] }, []],
 ])("labels and listed values are one statement: %j to %j", async (old, next, codes) => {
-  const side = ({ dataType, enum: values }: { dataType: string; enum?: readonly string[] }) => {
+  interface Side {
+    readonly dataType: string;
+    readonly enum?: readonly string[];
+  }
+  const side = ({ dataType, enum: values }: Side) => {
     const document = column(dataType);
     const jsonSchema = values && JSON.stringify({ enum: values });
     for (const { columns } of document.schema.tables)
       Object.assign(columns[0] ?? {}, { jsonSchema });
     return document;
   };
-  const { changes } = await diff(side(old), side(next));
-  expect(changes.map(({ code }) => code)).toEqual(codes);
+  const property = ({ dataType, ...more }: Side) =>
+    definition({ type: "string", physicalType: dataType, ...more });
+  for (const form of [side, property]) {
+    const { changes } = await diff(form(old), form(next));
+    expect(changes.map(({ code }) => code)).toEqual(codes);
+  }
 });
 
 test.each([
@@ -168,18 +190,6 @@ test.each([
   ],
   [{ type: ["string", "null"] }, { type: ["null", "boolean"] }, "from `string` to `boolean`"],
 ])("a type of JSON Schema is shown as it is written: %j to %j", async (old, next, shown) => {
-  const schema = (property: object) => ({
-    ...column("INT"),
-    schema: {
-      tables: [
-        {
-          specification: "json-schema",
-          name: "t",
-          definition: { type: "object", properties: { c: property } },
-        },
-      ],
-    },
-  });
-  const { changes } = await diff(schema(old), schema(next));
+  const { changes } = await diff(definition(old), definition(next));
   expect(changes[0]?.message).toContain(shown);
 });
