@@ -10,6 +10,7 @@ import { explain } from "../node/files/code-pages.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { count } from "../words/phrases.js";
+import type { ComparingRun } from "./diff/diff-operands.js";
 import { say, UsageError } from "./run/io.js";
 import { filesOfRun, openFiles, type RunContext } from "./run/run-files.js";
 
@@ -18,7 +19,7 @@ const isError = ({ code, severity }: Finding): boolean =>
   severity === "error" && Object.hasOwn(findingCodes, code);
 
 /** A request to write an export. */
-export interface ExportRequest extends RunContext {
+export interface ExportRequest extends RunContext, ComparingRun {
   readonly format: Format;
   /** The pointer of the only descriptor to export. */
   readonly at: string | undefined;
@@ -109,18 +110,11 @@ async function readPages(request: ExportRequest) {
 }
 
 /** The changes that `dsd diff --against` reports for the paths. */
-async function changesSince(
-  against: string,
-  { paths, settings, ignores }: ExportRequest,
-): Promise<readonly DiffFile[]> {
-  const { planAgainst } = await import("./diff/diff-revisions.js");
+async function changesSince(against: string, request: ExportRequest): Promise<readonly DiffFile[]> {
+  const { contextOf, planDiff, settingsOf } = await import("./diff/diff-operands.js");
   const { runDiff } = await import("../engine/compare/run-diff.js");
-  const { root, allowedHosts } = settings;
-  const plan = await planAgainst(against, paths, false, {
-    settings: { root, allowedHosts },
-    stdinName: "<stdin>",
-    ignores,
-  });
-  const { report } = await runDiff(plan, {});
+  const operands = { against, exact: false, sources: new Set<string>() };
+  const plan = await planDiff(request.paths, operands, contextOf(request));
+  const { report } = await runDiff(plan, settingsOf(request.diff));
   return report.files;
 }

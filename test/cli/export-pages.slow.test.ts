@@ -131,6 +131,23 @@ describe("dsd export html", () => {
     expect((await run("html", "shop.yaml", "--against", "no-such")).code).toBe(2);
   });
 
+  test("counts what has changed as dsd diff does", async () => {
+    folder.git("add", ".");
+    folder.git("commit", "-q", "-m", "first");
+    const renamed = SHOP.replaceAll("customer.email", "customer.contact");
+    folder.write("shop.yaml", renamed.replace("name: email", "name: contact"));
+    const codes = async () => {
+      const { stdout } = await run("markdown", "shop.yaml", "--against", "HEAD");
+      const lines = stdout.matchAll(/^- \*\*(\w+)\*\*:.* \((column-\w+)\)$/gm);
+      return [...new Set([...lines].map(([, impact, code]) => `${impact} ${code}`))];
+    };
+    expect(await codes()).toContain("major column-removed");
+    const renames = [{ old: "customer.email", new: "customer.contact" }];
+    const diff = { renames, levels: { "column-renamed": "patch" } };
+    folder.write("dsd.config.json", JSON.stringify({ diff }));
+    expect(await codes()).toEqual(["patch column-renamed"]);
+  });
+
   test("says what is wrong with its arguments", async () => {
     expect((await run("html", "missing.yaml")).stderr).toMatch(/missing\.yaml/);
     expect((await run("sql", "shop.yaml", "--title", "x")).stderr).toContain(

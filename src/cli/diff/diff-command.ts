@@ -1,4 +1,3 @@
-import { dirname, resolve } from "node:path";
 import type { Change } from "../../diff/compare/changes.js";
 import type { Rename } from "../../diff/pairing/pairs.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../../diff/settings.js";
@@ -23,7 +22,6 @@ import {
 import { formatConcise } from "../../reporters/findings/concise.js";
 import { relocate } from "../../reporters/findings/report.js";
 import { isObject, objectList } from "../../values/json-object.js";
-import { recover } from "../../values/recover.js";
 import {
   FORMATS_FOR_PROGRAMS,
   type OutputPlan,
@@ -35,7 +33,7 @@ import { COLOR_FLAGS, type Flags, readChoice, type Values, wholeNumber } from ".
 import { type CommandIo, say, UsageError } from "../run/io.js";
 import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../run/open-run.js";
 import { SOURCE_FLAGS } from "../sources/reading.js";
-import { planDiff } from "./diff-operands.js";
+import { contextOf, planDiff, settingsOf } from "./diff-operands.js";
 
 type DiffValues = Values<typeof flags>;
 
@@ -48,9 +46,10 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const setup = await setUpDiff(opened);
   const { context, settings, sources } = setup;
   const plan = (): Promise<DiffPlan> => planDiff(paths, { ...values, sources }, context);
-  const isFixing = values.fix || values["fix-dry-run"];
-  const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
-  const current = await plan();
+  const before = await plan();
+  const isDry = values["fix-dry-run"];
+  const failures = values.fix || isDry ? await writeFixes(before, setup, isDry, io) : [];
+  const current = values.fix && !isDry ? await plan() : before;
   const run = await runDiff(current, settings);
   await warnOfSettings(run, setup, current, io);
   const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
@@ -98,61 +97,26 @@ interface DiffSetup {
 
 async function setUpDiff(run: OpenRun<DiffValues>): Promise<DiffSetup> {
   const { values, paths, configuration: file } = run;
-  const { root, allowedHosts } = run.settings;
-  const { view, levels, renames = [], accepted = [] } = run.diff;
+  const { view, renames = [] } = run.diff;
   const given = values.rename.map(parseRename);
   const areSources = await Promise.all(paths.map(isSource));
   const sources = new Set(paths.filter((_, index) => areSources[index]));
   return {
     sources,
-    context: {
-      readStream: streamReader(run, sources),
-      settings: { root, allowedHosts },
-      stdinName: values["stdin-filename"] ?? "<stdin>",
-      ignores: run.ignores,
-      ...(file !== undefined && { oldIgnores: (textOf) => ignoresBefore(file, textOf) }),
-    },
+    context: { ...contextOf(run), readStream: streamReader(run, sources) },
     settings: {
+      ...settingsOf(run.diff),
       view:
         values.view === undefined
           ? view
           : readChoice("--view", values.view, ["readers", "writers"] as const),
-      levels,
       renames: [...given, ...renames],
-      accepted,
-      today: new Date().toISOString().slice(0, 10),
       maxChanges: wholeNumber("--max-changes", values["max-changes"]),
       versions: sources.size === 0,
     },
     file,
     view: values.view === undefined ? view : undefined,
   };
-}
-
-/**
- * Returns what the old version of a configuration ignores. The result is `undefined` if both versions are the
- * same, if the old one is a module, which is not run, or if it extends others.
- */
-async function ignoresBefore(
-  file: string,
-  textOf: (path: string) => string | undefined,
-): Promise<PlanContext["ignores"]> {
-  // It can be outside the repository.
-  const text = recover(
-    () => textOf(file) ?? "{}",
-    UsageError,
-    () => undefined,
-  );
-  if (text === undefined || languageOfName(file) === undefined) return undefined;
-  if (text === readTextFile(file).text) return undefined;
-  const { value: old } = await parseText({ text }, { file });
-  if (!isObject(old) || old.extends !== undefined) return undefined;
-  const { searchFilter } = await import("../../node/configuration/configure.js");
-  const globs = Array.isArray(old.ignore) ? old.ignore : [];
-  return searchFilter(
-    globs.filter((one) => typeof one === "string"),
-    dirname(resolve(file)),
-  );
 }
 
 /** Reads each stream and each source once: a run that fixes versions compares twice, before and after. */
@@ -200,10 +164,9 @@ function parseRename(argument: string): Rename {
 async function writeFixes(
   plan: DiffPlan,
   { context, settings }: DiffSetup,
-  values: DiffValues,
+  isDry: boolean,
   io: CommandIo,
 ): Promise<FileFailure[]> {
-  const isDry = values["fix-dry-run"];
   if (!plan.new.isFiles && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }

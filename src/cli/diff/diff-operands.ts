@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
+import type { DiffSettings } from "../../diff/settings.js";
 import { type DiffPlan, type Side, single } from "../../engine/compare/plan.js";
 import {
   fileReader,
@@ -7,9 +8,63 @@ import {
   type PlanContext,
   planFiles,
 } from "../../node/files/compared-files.js";
+import { languageOfName, parseText } from "../../node/files/parse-text.js";
 import { slashed, statsOf } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
+import { isObject } from "../../values/json-object.js";
+import { recover } from "../../values/recover.js";
 import { UsageError } from "../run/io.js";
+import type { OpenRun } from "../run/open-run.js";
+
+/** How a run reads documents to compare them. */
+export const contextOf = ({
+  settings: { root, allowedHosts, stdinName = "<stdin>" },
+  ignores,
+  configuration: file,
+}: ComparingRun): PlanContext => ({
+  settings: { root, allowedHosts },
+  stdinName,
+  ignores,
+  ...(file !== undefined && { oldIgnores: (textOf) => ignoresBefore(file, textOf) }),
+});
+
+/** The parts of a run that its comparisons depend on. */
+export type ComparingRun = Pick<
+  OpenRun<unknown>,
+  "settings" | "ignores" | "configuration" | "diff"
+>;
+
+/** How a configuration counts changes today. */
+export const settingsOf = (diff: OpenRun<unknown>["diff"]): DiffSettings => ({
+  ...diff,
+  today: new Date().toISOString().slice(0, 10),
+});
+
+/**
+ * Returns what the old version of a configuration ignores. The result is `undefined` if both versions are the
+ * same, if the old one is a module, which is not run, or if it extends others.
+ */
+async function ignoresBefore(
+  file: string,
+  textOf: (path: string) => string | undefined,
+): Promise<PlanContext["ignores"]> {
+  // It can be outside the repository.
+  const text = recover(
+    () => textOf(file) ?? "{}",
+    UsageError,
+    () => undefined,
+  );
+  if (text === undefined || languageOfName(file) === undefined) return undefined;
+  if (text === readTextFile(file).text) return undefined;
+  const { value: old } = await parseText({ text }, { file });
+  if (!isObject(old) || old.extends !== undefined) return undefined;
+  const { searchFilter } = await import("../../node/configuration/configure.js");
+  const globs = Array.isArray(old.ignore) ? old.ignore : [];
+  return searchFilter(
+    globs.filter((one) => typeof one === "string"),
+    dirname(resolve(file)),
+  );
+}
 
 /** The operands of a comparison. */
 interface Operands {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { recover } from "../../values/recover.js";
 import { readPlain } from "../files/open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
@@ -35,6 +36,8 @@ export interface GitChange {
 export class GitRepository {
   /** The top folder of the working tree. */
   readonly top: string;
+  /** By revision; no command moves one. */
+  readonly #commits = new Map<string, string | undefined>();
   #filters: readonly string[] | undefined;
 
   /**
@@ -63,7 +66,10 @@ export class GitRepository {
    */
   commitOf(revision: string): string | undefined {
     if (revision === "" || revision.includes("\0")) return undefined;
-    return this.#id("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);
+    const options = ["--verify", "--quiet", "--end-of-options"];
+    return getOrAdd(this.#commits, revision, () =>
+      this.#id("rev-parse", ...options, `${revision}^{commit}`),
+    );
   }
 
   /**
