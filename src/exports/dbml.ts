@@ -9,12 +9,14 @@ import {
   storeName,
   UniqueNames,
 } from "./exported.js";
+import { type Note, noteLine } from "./notes.js";
 import {
   type ColumnOut,
   type ForeignKeyOut,
   isFormatOfType,
   isSameKey,
   keysIn,
+  partitionText,
   readRelations,
   type TableOut,
 } from "./relations.js";
@@ -48,6 +50,7 @@ export function toDbml(model: Model): Exported {
   };
 }
 
+const noteComment = (note: Note): string => `// ${noteLine(note)}`;
 const lossComment = (loss: Loss): string => `// ${lossNote(loss)}`;
 
 /** A list of values with a name, which is the type of a column. */
@@ -91,7 +94,8 @@ function tableBlock(table: TableOut, name: string, context: Context): string {
     lost.push({ what: "view", where: table.name, why: "DBML has no views, so it is a table" });
   }
   if (table.partition !== undefined) {
-    lost.push({ what: "partition", where: table.name, why: "DBML has no partitions" });
+    const why = `${partitionText(table.partition)}: DBML has no partitions`;
+    lost.push({ what: "partition", where: table.name, why });
   }
   const types = columns.map((column) => typeText(table, column, context));
   lost.push(...types.flatMap((type) => type.lost));
@@ -103,8 +107,12 @@ function tableBlock(table: TableOut, name: string, context: Context): string {
   const lines = [
     ...columns.flatMap((column) => enums.get(column) ?? []).map((one) => `${enumBlock(one)}\n`),
     ...lost.map(lossComment),
+    ...table.notes.map(noteComment),
     `Table ${name} {`,
-    ...columns.map((column, index) => columnLine(table, column, types[index]?.text ?? "")),
+    ...columns.flatMap((column, index) => [
+      ...column.notes.map((note) => `  ${noteComment(note)}`),
+      columnLine(table, column, types[index]?.text ?? ""),
+    ]),
     ...(keys.length > 0 ? ["", "  indexes {", ...keys, "  }"] : []),
     ...(description === "" ? [] : ["", `  Note: ${text(description)}`]),
     "}",

@@ -1,4 +1,4 @@
-import type { Model } from "../model/model.js";
+import type { Model, ModelNode } from "../model/model.js";
 import { maskText } from "../secrets/mask.js";
 import { escapeUnprintable, printable } from "../words/quote.js";
 
@@ -67,6 +67,10 @@ export const shownText = (text: string): string =>
 
 /** A text of several lines, visible and without secrets. */
 export const proseText = (text: string): string => shownText(text.replace(/\r\n?/g, "\n").trim());
+
+/** The description of an entry, which is that of a reference where it has one. */
+export const entryDescription = (entry: ModelNode, own: string | undefined): string | undefined =>
+  (entry.raw.$ref === undefined ? undefined : entry.text("description")) ?? own;
 
 /** The comment about a loss, on one line. */
 export const lossNote = ({ what, where, why }: Loss): string =>

@@ -7,10 +7,10 @@ import {
   fileStem,
   header,
   type Loss,
-  nameText,
   storeName,
 } from "./exported.js";
 import { fittingSchema, SCHEMA_OF_KIND, valuesSchema, withNull } from "./json-schema-of-values.js";
+import { type Note, noteLine } from "./notes.js";
 import { type ColumnOut, lostKeys, readRelations, type TableOut, whyUntyped } from "./relations.js";
 import { valueKind } from "./value-kinds.js";
 
@@ -55,11 +55,12 @@ export function toJsonSchema(model: Model, options: ExportOptions = {}): Exporte
 
 function tableSchema(table: TableOut, losses: Loss[]): JsonObject {
   const lost = lostKeys(table, losses, "a schema is about one row");
-  const title = nameText(table.model.displayName ?? "") || table.name;
+  const { title = table.name, comments } = readNotes(table.notes);
+  const all = [...comments, ...lost];
   return {
     title,
     ...(table.description !== "" && { description: table.description }),
-    ...(lost.length > 0 && { $comment: lost.join("; ") }),
+    ...(all.length > 0 && { $comment: all.join("; ") }),
     type: "object",
     properties: Object.fromEntries(
       table.columns.map((column) => [column.name, columnSchema(table, column, losses)]),
@@ -71,6 +72,15 @@ function tableSchema(table: TableOut, losses: Loss[]): JsonObject {
   };
 }
 
+/** The display name, which is the title of a schema, and the other notes. */
+function readNotes(notes: readonly Note[]) {
+  const isTitle = ({ label }: Note): boolean => label === "display name";
+  return {
+    title: notes.find(isTitle)?.text,
+    comments: notes.filter((note) => !isTitle(note)).map(noteLine),
+  };
+}
+
 function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonObject {
   const { type, description, isProperty, values } = column;
   const lose = (what: string, why: string) =>
@@ -79,10 +89,12 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
   const base = type === undefined || isProperty ? {} : SCHEMA_OF_KIND[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
+  const { title } = readNotes(column.notes);
   const facts = valuesSchema(values, lose);
   const schema: JsonObject = {
     ...base,
     ...(isText && type.length !== undefined && { maxLength: type.length }),
+    ...(title !== undefined && { [facts.title === undefined ? "title" : "$comment"]: title }),
     ...(description !== "" && { description }),
     ...(type?.scale === 0 && { type: "integer" }),
     ...filterMembers(facts, (key) => key !== "type" || base.type === undefined),

@@ -1,7 +1,8 @@
-import { isRegularExpression, isText } from "../model/keywords.js";
+import { isRegularExpression, isText, isValue } from "../model/keywords.js";
 import type { ColumnValues } from "../model/model.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { nameText, proseText } from "./exported.js";
+import { innerValues } from "./value-facts.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";
 
 const string = { type: "string" };
@@ -33,12 +34,20 @@ type Lose = (what: string, why: string) => void;
  * refers, is part of it.
  */
 export function valuesSchema(values: ColumnValues, lose: Lose): JsonObject {
-  const { types = [], allowed, limits, uniqueItems, elements, fields, entries, others } = values;
+  const { types = [], allowed, limits, uniqueItems, fields } = values;
+  const { annotations, others } = values;
   const listed = values.dataType?.listed?.dataType;
-  const inner = (one: ColumnValues): JsonObject => {
-    const schema = fittingSchema(valuesSchema(one, lose), lose);
-    return one.isNullable === true ? withNull(schema) : schema;
-  };
+  const inner = (keyword: string) =>
+    innerValues(values)
+      .filter((one) => one.keyword === keyword)
+      .map(({ name, description, values: one }) => {
+        const schema = fittingSchema(valuesSchema(one, lose), lose);
+        const described = description === undefined ? {} : { description: proseText(description) };
+        const whole = one.isNullable === true ? withNull(schema) : schema;
+        return [nameText(name), { ...described, ...whole }] as const;
+      });
+  const [items] = inner("items");
+  const [additionalProperties] = inner("additionalProperties");
   const required = fields?.filter(({ isRequired }) => isRequired) ?? [];
   const written = {
     enum: allowed,
@@ -46,26 +55,17 @@ export function valuesSchema(values: ColumnValues, lose: Lose): JsonObject {
     ...(uniqueItems && { uniqueItems }),
     pattern: values.pattern,
     format: values.format,
+    ...filterMembers(annotations, (key) => key !== "description"),
     ...others,
   };
   return {
     ...(listed !== undefined && SCHEMA_OF_KIND[valueKind(listed)]),
     ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
     ...filterMembers(written, (key, value) => value !== undefined && isWritten(key, value, lose)),
-    ...(elements !== undefined && { items: inner(elements) }),
-    ...(fields !== undefined && {
-      properties: Object.fromEntries(
-        fields.map(({ name, description, values: field }) => [
-          nameText(name),
-          {
-            ...(description !== undefined && { description: proseText(description) }),
-            ...inner(field),
-          },
-        ]),
-      ),
-    }),
+    ...(items && { items: items[1] }),
+    ...(fields !== undefined && { properties: Object.fromEntries(inner("properties")) }),
     ...(required.length > 0 && { required: required.map(({ name }) => nameText(name)) }),
-    ...(entries !== undefined && { additionalProperties: inner(entries) }),
+    ...(additionalProperties && { additionalProperties: additionalProperties[1] }),
   };
 }
 
@@ -177,7 +177,10 @@ const FORMS: readonly (readonly [keywords: string, form: KeywordForm])[] = [
   ],
   ["not if then else", { takes: isWhole }],
   ["allOf anyOf oneOf", { takes: isList }],
-  ["title description", { takes: isText }],
+  ["title description $comment", { takes: isText }],
+  ["default", { takes: isValue }],
+  ["examples", { takes: Array.isArray }],
+  ["deprecated", { takes: (value) => typeof value === "boolean" }],
 ];
 
 const isType = (value: unknown): boolean =>

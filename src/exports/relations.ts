@@ -1,4 +1,5 @@
 import { systemOfName } from "../connections/database-systems.js";
+import { ANNOTATIONS } from "../model/flatten-schema.js";
 import type {
   ColumnModel,
   ColumnValues,
@@ -12,7 +13,8 @@ import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
 import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";
-import { type Loss, nameText, proseText } from "./exported.js";
+import { entryDescription, type Loss, nameText, proseText } from "./exported.js";
+import { columnNotes, type Note, rowKeywords, tableNotes } from "./notes.js";
 import { visibleValues } from "./value-facts.js";
 import { valueKind } from "./value-kinds.js";
 
@@ -24,6 +26,7 @@ export interface ColumnOut {
   readonly model: ColumnModel;
   readonly name: string;
   readonly description: string;
+  readonly notes: readonly Note[];
   /** Its type; `undefined` if no database system has a word like it. */
   readonly type: ListedType | undefined;
   /** Its type as the descriptor writes it, with its arguments; empty if there is none. */
@@ -60,6 +63,7 @@ export interface TableOut {
   readonly model: TableModel;
   readonly name: string;
   readonly description: string;
+  readonly notes: readonly Note[];
   readonly isView: boolean;
   readonly columns: readonly ColumnOut[];
   readonly primaryKey: readonly ColumnOut[];
@@ -80,10 +84,12 @@ export function readRelations(model: Model, ignoresCase = false) {
   const tables = new Map<TableModel, Draft>();
   const names = new Set<string>();
   for (const { items } of model.schemas) {
-    for (const { table, at } of items.map((item) => ({ table: item.table, at: item.at() }))) {
+    for (const item of items) {
+      const { table } = item;
       if (table !== undefined && tables.has(table)) continue;
       const name = nameText(table?.shortName ?? "");
-      const lose = (why: string) => losses.push({ what: "table", where: name || at.pointer, why });
+      const lose = (why: string) =>
+        losses.push({ what: "table", where: name || item.at().pointer, why });
       if (table === undefined) lose("the reference to it was not resolved");
       else if (name === "") lose("it has no name");
       else if (names.has(folded(name))) lose("another table has this name");
@@ -91,7 +97,8 @@ export function readRelations(model: Model, ignoresCase = false) {
       else if (table.columns.length === 0) lose("it has no columns");
       else {
         names.add(folded(name));
-        tables.set(table, startTable(table, name, { folded, dialects, losses }));
+        const description = proseText(entryDescription(item, table.description) ?? "");
+        tables.set(table, startTable(table, { name, description }, { folded, dialects, losses }));
       }
     }
   }
@@ -110,7 +117,11 @@ interface Context {
   readonly losses: Loss[];
 }
 
-function startTable(model: TableModel, name: string, context: Context): Draft {
+function startTable(
+  model: TableModel,
+  { name, description }: Pick<TableOut, "name" | "description">,
+  context: Context,
+): Draft {
   const columnOf = new Map<ColumnModel, ColumnOut>();
   const names = new Set<string>();
   const keyed = new Set(
@@ -130,23 +141,21 @@ function startTable(model: TableModel, name: string, context: Context): Draft {
     }
     names.add(context.folded(columnName));
     const isNullable = column.nullable !== false && !keyed.has(column);
+    const values = visibleValues(column.values, (keywords, path) => {
+      const where = [name, columnName, ...path].join(".");
+      // A text that is cut can no longer be recognized as a secret.
+      const why = `${keywords.map(nameText).join(", ")}: it may be a secret, or has invisible characters`;
+      context.losses.push({ what: "keyword", where, why });
+    });
     const isProperty = model.style === "json-schema" && column.dataType === undefined;
     columnOf.set(column, {
       model: column,
       name: columnName,
       description: proseText(column.description ?? ""),
+      notes: columnNotes(column, values),
       type: resolveType(column, context.dialects),
       written: nameText(typeText(column)),
-      values: visibleValues(column.values, (facts, path) => {
-        const where = [name, columnName, ...path].join(".");
-        // A text that is cut can no longer be recognized as a secret.
-        const why = facts.map(({ keyword }) => nameText(keyword)).join(", ");
-        context.losses.push({
-          what: "keyword",
-          where,
-          why: `${why}: it may be a secret, or has invisible characters`,
-        });
-      }),
+      values,
       isNullable,
       isProperty,
       allowsNull: isProperty ? column.nullable === true : isNullable,
@@ -155,7 +164,8 @@ function startTable(model: TableModel, name: string, context: Context): Draft {
   return {
     model,
     name,
-    description: proseText(model.description ?? ""),
+    description,
+    notes: tableNotes(model),
     isView: /VIEW/i.test(model.tableType ?? ""),
     columns: [...columnOf.values()],
     columnOf,
@@ -225,6 +235,11 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
       lose("foreign key", constraint, "its target is not in this export");
       return [];
     });
+  for (const key of Object.keys(rowKeywords(model))) {
+    if (ANNOTATIONS.has(key)) continue;
+    const why = `${nameText(key)}: it is about a row as a whole`;
+    losses.push({ what: "keyword", where: draft.name, why });
+  }
   const [partition, ...others] = model.partitions;
   if (partition !== undefined) draft.partition = readPartition(partition, columnOf);
   for (const other of [...others, ...(partition && !draft.partition ? [partition] : [])]) {
@@ -245,6 +260,10 @@ function readPartition(
     interval: interval && nameText(interval),
   };
 }
+
+/** A partition in words: its columns, and how they divide the table. */
+export const partitionText = ({ columns, intervalType, interval }: PartitionOut): string =>
+  [columns.map(({ name }) => name).join(", "), intervalType, interval].filter(Boolean).join(" ");
 
 /** The reason for which a column has no type that exports know. */
 export const whyUntyped = ({ written }: ColumnOut): string =>
@@ -276,7 +295,7 @@ export function lostKeys(table: TableOut, losses: Loss[], why: string) {
       what: "foreign key",
       of: `${list(columns)} to ${target.name} (${list(targetColumns)})`,
     })),
-    ...(partition === undefined ? [] : [{ what: "partition", of: list(partition.columns) }]),
+    ...(partition === undefined ? [] : [{ what: "partition", of: partitionText(partition) }]),
   ];
   losses.push(...lost.map(({ what, of }) => ({ what, where: table.name, why: `${of}: ${why}` })));
   return lost.map(({ what, of }) => `${what}: ${of}`);

@@ -1,3 +1,4 @@
+import { isText } from "../model/keywords.js";
 import type { ColumnValues, LimitKeyword } from "../model/model.js";
 import { filterMembers } from "../values/json-object.js";
 import { quotedList } from "../words/phrases.js";
@@ -56,7 +57,10 @@ export function valueFacts(values: ColumnValues): readonly ValueFact[] {
   if (pattern !== undefined) add("pattern", "pattern", pattern);
   if (format !== undefined) add("format", "format", format);
   if (elements !== undefined) add("elements", "items", elements.types?.join(" or ") ?? "any");
-  if (fields !== undefined) add("fields", "properties", quotedList(fields.map(({ name }) => name)));
+  if (fields !== undefined) {
+    const typed = fields.map(({ name, values: { types = [] } }) => [name, ...types].join(" "));
+    add("fields", "properties", quotedList(typed));
+  }
   const required = fields?.filter(({ isRequired }) => isRequired) ?? [];
   if (required.length > 0) {
     add("fields", REQUIRED_FIELDS, `required ${quotedList(required.map(({ name }) => name))}`);
@@ -97,13 +101,19 @@ export function valueLosses(
 const NOTHING_HELD: ReadonlySet<string> = new Set();
 
 /** The parts of values: elements, fields and entries, each with its keyword. */
-export const innerValues = ({ elements, fields = [], entries }: ColumnValues) => [
-  ...(elements === undefined ? [] : [{ keyword: "items", name: "[]", values: elements }]),
-  ...fields.map(({ name, values }) => ({ keyword: "properties", name, values })),
-  ...(entries === undefined
-    ? []
-    : [{ keyword: "additionalProperties", name: "*", values: entries }]),
-];
+export function innerValues({ elements, fields = [], entries }: ColumnValues) {
+  const inner = (keyword: string, name: string, values: ColumnValues, stated?: string) => {
+    const { description = stated } = values.annotations;
+    return { keyword, name, values, description: isText(description) ? description : undefined };
+  };
+  return [
+    ...(elements === undefined ? [] : [inner("items", "[]", elements)]),
+    ...fields.map(({ name, values, description }) =>
+      inner("properties", name, values, description),
+    ),
+    ...(entries === undefined ? [] : [inner("additionalProperties", "*", entries)]),
+  ];
+}
 
 /** The losses of facts that a format does not have. */
 export const lostFacts = (
@@ -120,16 +130,20 @@ export const lostFacts = (
  */
 export function visibleValues(
   values: ColumnValues,
-  lose: (facts: readonly ValueFact[], path: readonly string[]) => void,
+  lose: (keywords: readonly string[], path: readonly string[]) => void,
   path: readonly string[] = [],
 ): ColumnValues {
-  const { allowed, pattern, format, others, elements, fields, entries } = values;
+  const { allowed, pattern, format, annotations, others, elements, fields, entries } = values;
   const inner = (one: ColumnValues, step: string) => visibleValues(one, lose, [...path, step]);
   const visible = {
     ...values,
     allowed: allowed?.every(isVisible) ? allowed : undefined,
     pattern: isVisible(pattern) ? pattern : undefined,
     format: isVisible(format) ? format : undefined,
+    annotations: filterMembers(
+      annotations,
+      (key, value) => key === "description" || isVisible(value),
+    ),
     others: filterMembers(others, (_, value) => isVisible(value)),
     elements: elements && inner(elements, "[]"),
     fields: fields?.map((field) => {
@@ -138,8 +152,12 @@ export function visibleValues(
     }),
     entries: entries && inner(entries, "*"),
   };
-  const kept = new Set(valueFacts(visible).map(({ keyword }) => keyword));
-  const hidden = valueFacts(values).filter(({ keyword }) => !kept.has(keyword));
+  const keywordsOf = (one: ColumnValues): string[] => [
+    ...valueFacts(one).map(({ keyword }) => keyword),
+    ...Object.keys(one.annotations),
+  ];
+  const kept = new Set(keywordsOf(visible));
+  const hidden = keywordsOf(values).filter((keyword) => !kept.has(keyword));
   if (hidden.length > 0) lose(hidden, path);
   return visible;
 }

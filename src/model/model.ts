@@ -162,14 +162,6 @@ export interface ConstraintModel extends ColumnListModel {
   readonly type: string | undefined;
 }
 
-/** The interval types by which a table can be partitioned. */
-export const INTERVAL_TYPES = [
-  "TIME-UNIT",
-  "INTEGER-RANGE",
-  "INGESTION-TIME",
-  "COLUMN-VALUE",
-] as const;
-
 /** How a table is partitioned. */
 export interface PartitionModel extends ColumnListModel {
   readonly intervalType: string | undefined;

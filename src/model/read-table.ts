@@ -203,6 +203,14 @@ function foreignKeyOf(constraint: ConstraintModel): ForeignKeyModel | undefined 
   return { constraint, columns, target, targetColumns };
 }
 
+/** The interval types by which a table can be partitioned. */
+export const INTERVAL_TYPES = [
+  "TIME-UNIT",
+  "INTEGER-RANGE",
+  "INGESTION-TIME",
+  "COLUMN-VALUE",
+] as const;
+
 /**
  * The name of a constraint in the spelling of the DatastoreAPI specification: `NOT_NULL` for
  * `not null`.

@@ -1,4 +1,4 @@
-import type { INTERVAL_TYPES } from "../model/model.js";
+import type { INTERVAL_TYPES } from "../model/read-table.js";
 import type { DialectId } from "../types/dialect.js";
 import type { ListedName, ListedType } from "../types/listed-types.js";
 

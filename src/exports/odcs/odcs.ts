@@ -14,7 +14,7 @@ import { isObject, type JsonObject, objectList } from "../../values/json-object.
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { checkOptions, oneOf } from "../../words/options.js";
 import { count, quotedList } from "../../words/phrases.js";
-import { type Exported, header, nameText, storeName } from "../exported.js";
+import { type Exported, entryDescription, header, nameText, storeName } from "../exported.js";
 import { filled, slug, tableReferences, type WrittenTable, writeTable } from "./write-table.js";
 
 /** The versions of the Open Data Contract Standard that can be written, the default first. */
@@ -44,8 +44,10 @@ export function toOdcs(model: Model, options: OdcsOptions = {}): Exported {
   const [descriptor] = model.descriptors;
   if (descriptor === undefined) return { files: [], losses: [] };
   const items = descriptor.schema?.items ?? [];
-  const tables = items.flatMap(({ table, raw }): WrittenTable[] =>
-    table === undefined ? [] : [{ table, description: text(raw.$ref && raw.description) }],
+  const tables = items.flatMap((item): WrittenTable[] =>
+    item.table === undefined
+      ? []
+      : [{ table: item.table, description: entryDescription(item, item.table.description) }],
   );
   const { value, places } = maskValue(writeContract(descriptor, tables, `v${version}`));
   const contractText = writeYaml(treeOfValue(withLists(value)));
@@ -113,10 +115,11 @@ function writeContract(
 }
 
 function writeServer(
-  { key, service, raw }: ServiceItemModel,
+  item: ServiceItemModel,
   { schema }: DescriptorModel,
   apiVersion: string,
 ): JsonObject {
+  const { key, service } = item;
   const { host, port, dbmsType, dbmsVersion, jdbc, odbc } = service?.server ?? {};
   const facts = {
     serviceName: service?.name === key ? undefined : service?.name,
@@ -128,7 +131,7 @@ function writeServer(
   const { database: _, schema: __, ...others } = remainder(serverFacts(apiVersion), facts);
   return written({
     server: key,
-    description: text(raw.$ref && raw.description) ?? service?.text("description"),
+    description: entryDescription(item, service?.text("description")),
     ...serverFacts(apiVersion).write(facts),
     customProperties: others,
   });

@@ -27,7 +27,7 @@ import { sameValue } from "../../values/same-value.js";
 import { UniqueNames } from "../exported.js";
 import { isSameKey } from "../relations.js";
 
-/** A table, with the description of the reference to it, which replaces its own. */
+/** A table, with its description, or that of the reference to it. */
 export interface WrittenTable {
   readonly table: TableModel;
   readonly description: string | undefined;
@@ -62,7 +62,7 @@ export function writeTable(
     physicalName: table.name,
     physicalType,
     businessName: table.displayName,
-    description: ownDescription ?? description ?? table.description,
+    description: ownDescription ?? description,
     tags: areTexts(raw.tags) ? raw.tags : undefined,
     authoritativeDefinitions: documentation && [documentation],
     properties: table.columns && properties(table, keys, references, version),

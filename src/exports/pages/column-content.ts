@@ -1,3 +1,4 @@
+import { isText } from "../../model/keywords.js";
 import type { ColumnModel, ColumnValues } from "../../model/model.js";
 import { typeText } from "../../model/type-text.js";
 import { count, quotedList } from "../../words/phrases.js";
@@ -30,7 +31,9 @@ export function columnContent(
   shown: Shown,
 ): ColumnContent {
   const { shortName, label, nullable, displayName, values } = column;
-  const notes = valueNotes(values, shown);
+  const { elements = values.entries } = values;
+  const isListed = elements !== undefined && elements.dataType === undefined;
+  const notes = [...(isListed ? [typeWords(values)] : []), ...valueNotes(values, shown)];
   const name = shortName || label || "?";
   const id = shown.anchor(name, table);
   return {
@@ -59,10 +62,8 @@ function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {
   const number = (word: string, limit: number | undefined) =>
     limit === undefined ? undefined : `${word} ${limit}`;
   return [
-    elements && elements.dataType === undefined && `list of ${typeWords(elements)}`,
     ...(elements === undefined ? [] : eachNotes(elements, shown)),
     ...(entries === undefined ? [] : eachNotes(entries, shown)),
-    entries && entries.dataType === undefined && `map of ${typeWords(entries)}`,
     range,
     number("more than", limits.get("exclusiveMinimum")),
     number("less than", limits.get("exclusiveMaximum")),
@@ -79,8 +80,13 @@ function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {
 /** The facts about each element or entry. */
 function eachNotes(values: ColumnValues, shown: Shown): string[] {
   const allowed = allowedTexts(values, shown);
-  const notes = allowed.length === 0 ? [] : [`one of ${quotedList(allowed)}`];
-  return [...notes, ...valueNotes(values, shown)].map((note) => `each: ${note}`);
+  const { description } = values.annotations;
+  const notes = [
+    isText(description) ? shown.prose(description) : undefined,
+    allowed.length === 0 ? undefined : `one of ${quotedList(allowed)}`,
+    ...valueNotes(values, shown),
+  ];
+  return notes.flatMap((note) => (note === undefined ? [] : [`each: ${note}`]));
 }
 
 function rangeWords([from, to]: readonly (number | undefined)[]): string | undefined {
@@ -129,7 +135,7 @@ function fieldContents(
       isNullable: isRequired && one.isNullable !== true ? false : undefined,
       description: shown.prose(description),
       allowed: allowedTexts(one, shown),
-      notes: valueNotes({ ...one, elements: undefined, entries: undefined }, shown),
+      notes: valueNotes(one, shown),
       fields: [],
     };
     return [content, ...fieldContents(one, name, content.id, shown)];

@@ -178,8 +178,8 @@ const connectionList = (connections: ServiceContent["connections"]): Html =>
 
 function variableTable(key: string, variables: readonly VariableContent[]): Html {
   const rows = variables.map(
-    ({ name, default: value, choices, examples, description }) =>
-      html`<tr><th>${name}<td>${value === undefined ? html`<i>none</i>` : html`<code>${value}</code>`}<td>${choices.join(", ") || (examples.length > 0 ? `such as ${examples.join(", ")}` : "any")}<td>${description === undefined ? undefined : renderMarkdown(description, 4)}\n`,
+    ({ name, default: value, values, description }) =>
+      html`<tr><th>${name}<td>${value === undefined ? html`<i>none</i>` : html`<code>${value}</code>`}<td>${values || "any"}<td>${description === undefined ? undefined : renderMarkdown(description, 4)}\n`,
   );
   return html`<table class="columns variables"><caption>Variables of ${key}</caption><thead><tr><th>Variable<th>Default<th>Values<th>Description</thead><tbody>
 ${rows}</tbody></table>
@@ -220,7 +220,10 @@ function card({ name, content }: WrittenPage): Html {
 <p class="counts">${countWords(content).join(" · ")}</p>
 ${summary === undefined ? undefined : html`<p>${summary}</p>\n`}<ul class="names">${tables.map(
     ({ id, label, columns = [], tags }) =>
-      html`<li data-item data-tags="${tags.join("\n")}"><a href="${name}#${id}">${label}</a> <small>${columns.map((column) => column.name).join(", ")}</small>`,
+      html`<li data-item data-tags="${tags.join("\n")}"><a href="${name}#${id}">${label}</a> <small>${columns
+        .flatMap((column) => [column, ...column.fields])
+        .map((column) => column.name)
+        .join(", ")}</small>`,
   )}</ul></section>
 `;
 }

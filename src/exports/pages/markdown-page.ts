@@ -123,8 +123,8 @@ function tableText(
 
 function serviceText({ key, facts, description, connections, variables }: ServiceContent): string {
   const rows = variables.map(
-    ({ name, default: value = "", choices, examples, description: text }) =>
-      `| ${[name, value, (choices.length > 0 ? choices : examples).join(", ")].map(plain).join(" | ")} | ${writeCell(text)} |`,
+    ({ name, default: value = "", values, description: text }) =>
+      `| ${[name, value, values].map(plain).join(" | ")} | ${writeCell(text)} |`,
   );
   return blocks([
     `### ${plain(key)}`,

@@ -13,10 +13,11 @@ import { grouped } from "../../values/get-or-add.js";
 import { isObject, textList } from "../../values/json-object.js";
 import { aFunction, anArray, aString, checkOptions, type OptionRule } from "../../words/options.js";
 import { count } from "../../words/phrases.js";
-import { fileStem, storeName, UniqueNames } from "../exported.js";
+import { entryDescription, fileStem, storeName, UniqueNames } from "../exported.js";
+import { rowKeywords } from "../notes.js";
 import { type ColumnContent, columnContent } from "./column-content.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
-import { type Fact, fact, Shown } from "./shown.js";
+import { docsFacts, type Fact, fact, Shown } from "./shown.js";
 
 // The contents of a page, in order, as plain data without secrets. Both forms of a page are written from them.
 
@@ -181,6 +182,11 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
     const { new: side } = change;
     return { ...change, table: side && tableAt(places, side.file, side.pointer) };
   });
+  const descriptions = new Map(
+    model.schemas.flatMap(({ items }) =>
+      items.map((item) => [item.table, entryDescription(item, item.table?.description)] as const),
+    ),
+  );
   const explain = options.explain ?? (() => undefined);
   const explanations = new Map(
     [...new Set(findings.map(({ code }) => code))].sort().flatMap((code) => {
@@ -200,7 +206,7 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
     description: shown.prose(info?.text("description")),
     services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown)),
     tables: model.tables.map((table, index) => ({
-      ...tableContent(table, shown),
+      ...tableContent(table, descriptions.get(table), shown),
       findings: findings.filter((finding) => finding.table === index),
       changes: changes.filter((change) => change.table === index),
     })),
@@ -254,7 +260,11 @@ function infoFacts(info: ModelNode | undefined): Fact[] {
   ];
 }
 
-function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "findings" | "changes"> {
+function tableContent(
+  table: TableModel,
+  description: string | undefined,
+  shown: Shown,
+): Omit<TableContent, "findings" | "changes"> {
   const { fullyQualifiedName, columns, constraints, partitions, standardDefinition } = table;
   const keys = keyWords(table);
   const id = shown.anchor(fullyQualifiedName ?? (table.label || "table"));
@@ -269,7 +279,13 @@ function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "find
       ...fact("Display name", table.displayName),
       ...fact("Type", table.tableType),
       ...fact("Version", table.version ?? standardDefinition?.text("version")),
-      ...fact("Definition", standardDefinition?.text("specification")),
+      ...fact(
+        "Definition",
+        joined([
+          standardDefinition?.text("specification"),
+          standardDefinition?.text("specificationVersion"),
+        ]),
+      ),
       ...constraints
         .filter((constraint) => !ofForeignKeys.has(constraint))
         .flatMap((constraint) => {
@@ -283,12 +299,15 @@ function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "find
         const { intervalType, interval } = partition;
         return fact("Partition", joined([columnList(partition), intervalType, interval]));
       }),
-      ...(isObject(docs)
-        ? fact("Documentation", docs.description ?? docs.$href, { href: docs.$href })
-        : []),
+      ...docsFacts("Documentation", docs),
+      ...Object.entries(rowKeywords(table)).flatMap(([key, value]) =>
+        fact("Keyword", shown.note(key, value), { isCode: true }),
+      ),
     ],
     tags: textList(table.raw.tags),
-    description: shown.prose(table.description ?? standardDefinition?.text("description")),
+    description: shown.prose(
+      description ?? table.description ?? standardDefinition?.text("description"),
+    ),
     columns: columns?.map((column) => columnContent(column, keys.get(column) ?? [], id, shown)),
     source: table.style === "opaque" ? shown.source(table.definition) : undefined,
     isView: /VIEW/i.test(table.tableType ?? ""),

@@ -1,6 +1,7 @@
 import { fillTemplate } from "../../connections/braces.js";
 import type { ServiceItemModel, TemplateModel } from "../../model/model.js";
-import { type Fact, fact, type Shown } from "./shown.js";
+import { entryDescription } from "../exported.js";
+import { docsFacts, type Fact, fact, type Shown } from "./shown.js";
 
 /** A service, and how to reach it. */
 export interface ServiceContent {
@@ -24,13 +25,14 @@ interface ConnectionContent {
 export interface VariableContent {
   readonly name: string;
   readonly default: string | undefined;
-  readonly choices: readonly string[];
-  readonly examples: readonly string[];
+  /** The values that it can have, and examples; empty if the document has neither. */
+  readonly values: string;
   readonly description: string | undefined;
 }
 
 /** Reads what a page says about a service. */
-export function serviceContent({ service, key }: ServiceItemModel, shown: Shown): ServiceContent {
+export function serviceContent(item: ServiceItemModel, shown: Shown): ServiceContent {
+  const { service, key } = item;
   const server = service?.server;
   // A secret is covered, and a variable without a value stays.
   const values = new Map(
@@ -46,18 +48,22 @@ export function serviceContent({ service, key }: ServiceItemModel, shown: Shown)
       ...fact("Service", service?.name, { isCode: true }),
       ...fact("System", [server?.dbmsType, server?.dbmsVersion].filter(Boolean).join(" ")),
     ],
-    description: shown.prose(service?.text("description")),
+    description: shown.prose(entryDescription(item, service?.text("description"))),
     connections: (server?.templates ?? [])
       .filter(({ text }) => text !== "")
       .map((template) => connection(template, values, shown)),
-    variables: (service?.variables ?? []).map((variable) => ({
-      name: variable.name,
-      default:
-        variable.default === undefined ? undefined : shown.value(variable.name, variable.default),
-      choices: (variable.enum ?? []).map((value) => shown.value(variable.name, value)),
-      examples: variable.examples.map((value) => shown.value(variable.name, value)),
-      description: shown.prose(variable.text("description")),
-    })),
+    variables: (service?.variables ?? []).map((variable) => {
+      const { name, default: value, enum: choices = [], examples } = variable;
+      const list = (texts: readonly string[]): string =>
+        texts.map((text) => shown.value(name, text)).join(", ");
+      const such = examples.length === 0 ? "" : `such as ${list(examples)}`;
+      return {
+        name,
+        default: value === undefined ? undefined : shown.value(name, value),
+        values: [list(choices), such].filter(Boolean).join("; "),
+        description: shown.prose(variable.text("description")),
+      };
+    }),
   };
 }
 
@@ -85,8 +91,11 @@ function connection(
     filled,
     template: written === filled ? undefined : written,
     facts: [
+      ...fact("Version", owner.text("version")),
       ...fact("Driver", driver),
       ...fact("Driver class", owner.text("driverClass"), { isCode: true }),
+      ...docsFacts("Driver library", owner.raw.driverLibrary),
+      ...docsFacts("Driver documentation", owner.raw.driverDocs),
     ],
   };
 }

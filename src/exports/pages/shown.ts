@@ -2,6 +2,7 @@ import type { Model } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue } from "../../secrets/value-secrets.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import { isObject } from "../../values/json-object.js";
 import { shownText } from "../exported.js";
 
 /** A description that is longer is cut. */
@@ -118,6 +119,16 @@ export function fact(
   if (typeof text !== "string" || text.trim() === "") return [];
   const href = typeof more.href === "string" && isWebAddress(more.href) ? more.href : undefined;
   return [{ label, text, href, isCode: more.isCode }];
+}
+
+/** Facts about a resource elsewhere: its description, or else its address, and its media type. */
+export function docsFacts(label: string, docs: unknown): Fact[] {
+  if (!isObject(docs)) return [];
+  const { description, $href: href, mediaType } = docs;
+  return [
+    ...fact(label, description ?? href, { href }),
+    ...fact(`Media type of the ${label.toLowerCase()}`, mediaType),
+  ];
 }
 
 /** Whether a link may lead to an address: to the web, or to a mailbox. */

@@ -15,7 +15,14 @@ import {
   storeName,
   UniqueNames,
 } from "../exported.js";
-import { type ColumnOut, keysIn, readRelations, type TableOut } from "../relations.js";
+import type { Note } from "../notes.js";
+import {
+  type ColumnOut,
+  keysIn,
+  partitionText,
+  readRelations,
+  type TableOut,
+} from "../relations.js";
 import { valueLosses } from "../value-facts.js";
 import { columnCheck } from "./column-check.js";
 import { nativeSystem, SQL_DIALECTS, type SqlDialect, sqlColumnType } from "./column-types.js";
@@ -80,7 +87,7 @@ function writeModel(table: TableOut, context: Context): JsonObject {
     losses.push({ what: "contract", where: name, why: `${list}: a contract needs every type` });
   }
   if (partition !== undefined) {
-    const why = "each adapter of dbt has its own configuration for it";
+    const why = `${partitionText(partition)}: each adapter of dbt has its own configuration for it`;
     losses.push({ what: "partition", where: name, why });
   }
   const kept = isView ? keylessView(table, losses) : table;
@@ -103,12 +110,18 @@ function writeModel(table: TableOut, context: Context): JsonObject {
       ...(id !== name && { alias: literal(name) }),
       materialized: materialization(table),
       ...(tags.length > 0 && { tags: tags.map(literal) }),
+      ...meta(table.notes.filter(({ label }) => label !== "tags")),
       contract: { enforced: untyped.length === 0 },
     },
     ...(constraints.length > 0 && { constraints }),
     columns: columns.map((column, index) => writeColumn(column, types[index], kept, context)),
   };
 }
+
+const meta = (notes: readonly Note[]): JsonObject =>
+  notes.length === 0
+    ? {}
+    : { meta: Object.fromEntries(notes.map(({ label, text }) => [label, literal(text)])) };
 
 /** Escapes text so that dbt does not read it as a template. */
 const literal = (text: string): string => text.replace(/\{(?=[{%#])/g, "{{ '{' }}");
@@ -162,6 +175,7 @@ function writeColumn(
     ...(description !== "" && { description: literal(description) }),
     ...(type !== undefined && { data_type: type.type }),
     ...(/^[a-z_][a-z0-9_]*$/.test(name) ? {} : { quote: true }),
+    ...(column.notes.length > 0 && { config: meta(column.notes) }),
     ...(constraints.length > 0 && { constraints }),
     ...(tests.length > 0 && { data_tests: tests }),
   };

@@ -1,5 +1,5 @@
 import { quoteName } from "../../dialects/quoting.js";
-import { keysIn, type TableOut } from "../relations.js";
+import { keysIn, type PartitionOut, partitionText, type TableOut } from "../relations.js";
 import type { SqlDialect } from "./column-types.js";
 
 /** The partitions of a table as a dialect writes them. */
@@ -16,6 +16,17 @@ export interface PartitionSql {
 export function partitionSql(dialect: SqlDialect, table: TableOut): PartitionSql | undefined {
   const { partition } = table;
   if (partition === undefined) return undefined;
+  const { lost, ...written } = writePartition(dialect, table, partition);
+  const isWhole = lost?.what === "partition";
+  const text = isWhole ? partitionText(partition) : partition.interval;
+  return { ...written, lost: lost && { ...lost, why: `${text}: ${lost.why}` } };
+}
+
+function writePartition(
+  dialect: SqlDialect,
+  table: TableOut,
+  partition: PartitionOut,
+): PartitionSql {
   const names = partition.columns.map(({ name }) => quoteName(dialect, name)).join(", ");
   switch (dialect) {
     case "postgres":
@@ -27,7 +38,7 @@ export function partitionSql(dialect: SqlDialect, table: TableOut): PartitionSql
         ? lose("it has no columns")
         : {
             clause: `CLUSTER BY (${names})`,
-            lost: intervalLoss(table, "Snowflake divides tables itself"),
+            lost: intervalLoss(table, `${partition.intervalType}, Snowflake divides tables itself`),
           };
     case "sqlite":
       return lose("SQLite has no partitions");

@@ -15,6 +15,7 @@ import {
   storeName,
   UniqueNames,
 } from "../exported.js";
+import { type Note, noteLine } from "../notes.js";
 import {
   type ColumnOut,
   type ForeignKeyOut,
@@ -240,6 +241,7 @@ class SqlWriter {
     const statement = [
       ...this.#takeNotes(),
       ...(this.#refused.get(table) ?? []),
+      ...table.notes.map(noteComment),
       create,
       ...sqliteComment,
       ...body,
@@ -254,7 +256,7 @@ class SqlWriter {
     const where = `${table.name}.${column.name}`;
     const name = this.#quote(column.name);
     const { type, check, losses } = valuesSql(dialect, column, name, this.#type(column), where);
-    const notes = losses.map((loss) => this.#lost(loss));
+    const notes = [...losses.map((loss) => this.#lost(loss)), ...column.notes.map(noteComment)];
     const isRequired = !column.isNullable || table.primaryKey.includes(column);
     const comment = this.#comment("column", column.description, where);
     if (dialect === "sqlite" && column.description !== "") {
@@ -367,7 +369,7 @@ class SqlWriter {
     const columns = view.columns.map(
       (column) => `--   ${this.#quote(column.name)} ${this.#type(column).text}`,
     );
-    return [...this.#takeNotes(), ...columns].join("\n");
+    return [...this.#takeNotes(), ...view.notes.map(noteComment), ...columns].join("\n");
   }
 }
 
@@ -389,6 +391,8 @@ const COMMENTS: Partial<Record<SqlDialect, { readonly table: string; readonly co
 /** Types that cannot be in a key. */
 const UNINDEXED = /^(?:json|geometry|geography|variant|object|array|float64)$/i;
 const NOT_INDEXED = "a column of this type cannot be in a key";
+
+const noteComment = (note: Note): string => `-- ${noteLine(note)}`;
 
 const lossComment = (loss: Loss): string => `-- ${lossNote(loss)}`;
 

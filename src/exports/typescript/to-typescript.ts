@@ -10,6 +10,7 @@ import {
   storeName,
   UniqueNames,
 } from "../exported.js";
+import { noteLine } from "../notes.js";
 import {
   type ColumnOut,
   isFormatOfType,
@@ -110,7 +111,7 @@ function tableType(table: TableOut, name: string, context: Context): string {
   const { use, losses } = context;
   const keys = lostKeys(table, losses, "a type is about one row");
   const lost = keys.map((key) => `dsd: ${key}`);
-  const comment = [...table.description.split("\n"), ...lost].filter(Boolean);
+  const comment = [...proseLines(table), ...lost];
   const isZod = use === "zod";
   const lines = table.columns.flatMap((column) => {
     const where = `${table.name}.${column.name}`;
@@ -152,11 +153,16 @@ function databaseType(
   ].join("\n");
 }
 
+const proseLines = ({ description, notes }: Pick<ColumnOut, "description" | "notes">): string[] => [
+  ...description.split("\n").filter(Boolean),
+  ...notes.map(noteLine),
+];
+
 /** The comment of a column: its description, and the size that its type cannot express. */
 function aboutColumn(column: ColumnOut, where: string, context: Context): string[] {
-  const { type, written, description, isProperty } = column;
+  const { type, written, isProperty } = column;
   const { use, losses } = context;
-  const lines = description.split("\n").filter(Boolean);
+  const lines = proseLines(column);
   if (isProperty) return lines;
   if (type === undefined) {
     const why = whyUntyped(column);

@@ -8,7 +8,8 @@ import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { databaseSystemNames } from "../../connections/database-systems.js";
 import { readKeys } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
-import { type ColumnModel, INTERVAL_TYPES } from "../../model/model.js";
+import type { ColumnModel } from "../../model/model.js";
+import { INTERVAL_TYPES } from "../../model/read-table.js";
 import { starter, starterConfiguration } from "../../node/files/starter.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
 import {

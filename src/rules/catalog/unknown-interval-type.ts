@@ -1,4 +1,4 @@
-import { INTERVAL_TYPES } from "../../model/model.js";
+import { INTERVAL_TYPES } from "../../model/read-table.js";
 import { defineRule } from "../rule.js";
 import { unknownWord } from "./vocabulary.js";
 
