@@ -67,20 +67,27 @@ export function runVariant({ id, values, perTable = false }: Variant, model: Mod
 }
 
 /** What an export makes of a fact. */
-export type Outcome = "held" | "lost" | "silent";
+export interface Outcome {
+  /** The kinds of losses that are there because of it. */
+  readonly losses: readonly string[];
+  /** Whether the text is another one without it, apart from comments about losses. */
+  readonly isInText: boolean;
+}
 
-/** What an export makes of a fact, by what changes without it: the losses, or the text. */
-export function factOutcome(one: Exported, other: Exported): Outcome {
-  const others = other.losses.map((loss) => JSON.stringify(loss));
-  const isLost = one.losses.some((loss) => {
+/** What an export makes of a fact, by what changes without it. */
+export function factOutcome(whole: Exported, without: Exported): Outcome {
+  const others = without.losses.map((loss) => JSON.stringify(loss));
+  const losses = whole.losses.flatMap((loss) => {
     const index = others.indexOf(JSON.stringify(loss));
     if (index >= 0) others.splice(index, 1);
-    return index < 0;
+    return index < 0 ? [loss.what] : [];
   });
-  if (isLost) return "lost";
-  // A comment about a loss holds nothing.
-  const [text, otherText] = [one, other].map(({ files }) =>
+  const [text, other] = [whole, without].map(({ files }) =>
     files.map((file) => `${file.name}\n${file.text.replace(/^.*\bdsd: .*$/gm, "")}`).join("\n"),
   );
-  return text === otherText ? "silent" : "held";
+  return { losses, isInText: text !== other };
 }
+
+/** Whether an export leaves a fact out without a word. */
+export const isSilent = ({ losses, isInText }: Outcome): boolean =>
+  losses.length === 0 && !isInText;

@@ -14,6 +14,7 @@ import { isUpdating } from "../support/markdown.js";
 import { readText, root } from "../support/project.js";
 import {
   factOutcome,
+  isSilent,
   type Outcome,
   optionVariants,
   runVariant,
@@ -155,9 +156,9 @@ test.each([...variants, ...sample(optionVariants)])(
   "$title has every fact, or says which it lost",
   async (variant) => {
     const silent: string[] = [];
-    for (const fact of sample(facts)) {
+    for (const fact of sample(facts, 8)) {
       if (isUncounted(variant, fact)) continue;
-      if ((await outcomeOf(variant, fact)) === "silent") silent.push(fact.place);
+      if (isSilent(await outcomeOf(variant, fact))) silent.push(fact.place);
     }
     expect(silent).toEqual([]);
   },
@@ -179,7 +180,9 @@ async function rowOf(kind: string): Promise<string> {
   const own = facts.filter((fact) => kindOf(fact) === kind);
   const cells = columns.map(async (variant) => {
     const all = await Promise.all(own.map((fact) => outcomeOf(variant, fact)));
-    const lost = all.filter((outcome) => outcome !== "held").length;
+    // A loss of another kind is of what depends on the fact.
+    const isOther = (what: string) => !kind.endsWith(what) && KINDS.some(([one]) => one === what);
+    const lost = all.filter(({ losses, isInText }) => !isInText || !losses.every(isOther)).length;
     if (lost === 0) return "held";
     return lost === own.length ? "lost" : `${lost} of ${own.length} lost`;
   });
@@ -202,7 +205,7 @@ test("the table of docs/exports.md has what the formats hold", { timeout: 180_00
   expect(lines.slice(2).map((line) => line.split(" | ")[0])).toEqual(
     kinds.map((kind) => `| ${kind}`),
   );
-  for (const [index, kind] of sample(kinds.entries())) {
+  for (const [index, kind] of sample(kinds.entries(), 8)) {
     expect(lines[index + 2]).toBe(await rowOf(kind));
   }
 });

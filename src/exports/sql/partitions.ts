@@ -18,7 +18,7 @@ export function partitionSql(dialect: SqlDialect, table: TableOut): PartitionSql
   if (partition === undefined) return undefined;
   const { lost, ...written } = writePartition(dialect, table, partition);
   const isWhole = lost?.what === "partition";
-  const text = isWhole ? partitionText(partition) : partition.interval;
+  const text = isWhole ? partitionText(partition) : (partition.interval ?? "its interval");
   return { ...written, lost: lost && { ...lost, why: `${text}: ${lost.why}` } };
 }
 
@@ -38,7 +38,7 @@ function writePartition(
         ? lose("it has no columns")
         : {
             clause: `CLUSTER BY (${names})`,
-            lost: intervalLoss(table, `${partition.intervalType}, Snowflake divides tables itself`),
+            lost: intervalLoss(table, `${partition.intervalType}: Snowflake divides tables itself`),
           };
     case "sqlite":
       return lose("SQLite has no partitions");
