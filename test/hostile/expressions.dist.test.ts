@@ -45,7 +45,8 @@ test("the time of every expression grows with its text", { timeout: 120_000 }, a
   expect([...literals]).toEqual(expect.arrayContaining(Object.keys(BUNDLED)));
   const slow: Record<string, unknown> = {};
   const pumps = sample(PUMPS);
-  for (const literal of literals) {
+  // A third of the expressions and a quarter of what is repeated: twelve turns try all of both.
+  for (const literal of sample(literals, 3)) {
     if (Object.hasOwn(BUNDLED, literal)) continue;
     const expression = expressionOf(literal);
     for (const pump of pumps) {

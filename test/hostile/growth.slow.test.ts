@@ -74,7 +74,7 @@ const operations = {
   "every export": async (text, language) => {
     const { model } = await read(text, { language, uri: `db.${language}` });
     if (model === undefined) throw new Error("there is no model");
-    for (const format of FORMATS) format.run(model, {}, { perTable: false });
+    for (const format of inTurn(FORMATS)) format.run(model, {}, { perTable: false });
   },
   extract: (text) => {
     const uri = "file:///db.json";

@@ -76,12 +76,13 @@ describe("very many mistakes", () => {
   };
 
   it("of one kind, a million of them, are counted exactly, and a thousand kept", () => {
-    const columns = Array.from({ length: 1_000_000 }, () => 1);
+    const errorCount = many(1_000_000);
+    const columns = Array.from({ length: errorCount }, () => 1);
     const table = { fullyQualifiedName: "a", version: "1.0.0", columns };
     const text = JSON.stringify({ ...root, schema: { tables: [table] } });
     const grown = measure(() => {
       const result = validate(text);
-      expect(result).toMatchObject({ valid: false, errorCount: 1_000_000, truncated: true });
+      expect(result).toMatchObject({ valid: false, errorCount, truncated: true });
       expect(result.findings.length).toBe(1_000);
       expect(result.findings.at(-1)?.pointer).toBe("/schema/tables/0/columns/999");
     });

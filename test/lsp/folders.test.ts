@@ -157,7 +157,7 @@ export default { customRules: [{
 `,
   );
   folder.write("shared.json", { orders: table });
-  const count = 200;
+  const count = 60;
   for (let index = 0; index < count; index++) {
     const target = index === 7 ? "shared.json#/orders" : `own${index}.json#/orders`;
     folder.write(`db${index}.json`, descriptor({}, [{ $ref: target }]));

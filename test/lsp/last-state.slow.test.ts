@@ -8,6 +8,7 @@ import type {
   Location,
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
+import { inTurn } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { TestClient } from "./client.js";
 
@@ -40,25 +41,30 @@ async function expectAnswers(uri: string): Promise<void> {
   expect(rename?.documentChanges).toHaveLength(1);
 }
 
-test("a large document is opened", async () => {
-  client = await TestClient.start();
-  await client.open("untitled:small", small);
-  await client.settled();
-  await client.open("untitled:large", large);
-  await expectAnswers("untitled:small");
-});
+/** What takes long to parse. */
+const scenarios: Readonly<Record<string, () => Promise<void>>> = {
+  async "a large document is opened"() {
+    client = await TestClient.start();
+    await client.open("untitled:small", small);
+    await client.settled();
+    await client.open("untitled:large", large);
+    await expectAnswers("untitled:small");
+  },
 
-test("a large file is read again", async () => {
-  folder.write("large.yaml", large);
-  folder.write("small.yaml", small);
-  client = await TestClient.start({ folder: folder.path });
-  const uri = uriOf("small.yaml");
-  await client.open(uri, small);
-  await client.until(uriOf("large.yaml"), () => true);
-  await client.settled();
-  folder.write("large.yaml", large.replaceAll("some", "other"));
-  await client.notify("workspace/didChangeWatchedFiles", {
-    changes: [{ uri: uriOf("large.yaml"), type: 2 }],
-  });
-  await expectAnswers(uri);
-});
+  async "a large file is read again"() {
+    folder.write("large.yaml", large);
+    folder.write("small.yaml", small);
+    client = await TestClient.start({ folder: folder.path });
+    const uri = uriOf("small.yaml");
+    await client.open(uri, small);
+    await client.until(uriOf("large.yaml"), () => true);
+    await client.settled();
+    folder.write("large.yaml", large.replaceAll("some", "other"));
+    await client.notify("workspace/didChangeWatchedFiles", {
+      changes: [{ uri: uriOf("large.yaml"), type: 2 }],
+    });
+    await expectAnswers(uri);
+  },
+};
+
+test.each(inTurn(Object.entries(scenarios)))("%s", (_, scenario) => scenario());

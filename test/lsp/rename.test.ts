@@ -321,9 +321,9 @@ describe("while the folders are searched", () => {
   };
 
   test("a rename waits", async () => {
-    const { rename } = await shared(200, 0);
+    const { rename } = await shared(60, 0);
     const edit = await rename("orders: {", "c");
-    expect(edit.documentChanges).toHaveLength(201);
+    expect(edit.documentChanges).toHaveLength(61);
   });
 
   /** A client whose server does not search before it may. */

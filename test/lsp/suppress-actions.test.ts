@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { CodeAction, WorkspaceEdit } from "vscode-languageserver-protocol";
+import { isThorough, sample } from "../support/effort.js";
 import { descriptor, type Folder } from "../support/folder.js";
 import { filesBelow, readText } from "../support/project.js";
 import { CAPABILITIES, type TestClient } from "./client.js";
@@ -96,7 +97,7 @@ describe("in YAML, a comment", () => {
     await start({ "db.yaml": "" });
     let count = 0;
     const files = ["examples", "fixtures/rules"].flatMap((one) => filesBelow(one, ".yaml"));
-    for (const file of files) {
+    for (const file of sample(files, 3)) {
       const text = readText(file);
       const uri = "untitled:fixture";
       await client.open(uri, text);
@@ -119,7 +120,7 @@ describe("in YAML, a comment", () => {
       }
       await client.close(uri);
     }
-    expect(count).toBeGreaterThan(15);
+    expect(count).toBeGreaterThan(isThorough ? 15 : 3);
   });
 
   test("is not offered within a string of several lines", async () => {

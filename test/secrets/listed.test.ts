@@ -82,7 +82,7 @@ async function outputOf(...args: string[]): Promise<string> {
 const REPORTS = ["secret.json", "secret.yaml"].map((file) => ["lint", "--max-findings=5000", file]);
 const EXPORTS = ["html", "markdown", "sql", "odcs", "dbt", "dbml", "json-schema", "typescript"];
 
-test.each([
+const COMMANDS = [
   ...REPORTS,
   ["validate", "--fix-dry-run", "secret.yaml"],
   ["lint", "--fix-dry-run", "--fix-unsafe", "secret.json"],
@@ -96,12 +96,18 @@ test.each([
     "description-differs=info",
   ],
   ...EXPORTS.map((format) => ["export", format, "secret-valid.yaml", "--force"]),
-])("no secret is in what is printed and written: %s %s %s %s", async (...args: string[]) => {
-  const output = await outputOf(...args);
-  expect(output.length).toBeGreaterThan(1_000);
-  const at = output.indexOf(MARK);
-  expect(at < 0 ? "" : output.slice(Math.max(0, at - 300), at + 50)).toBe("");
-});
+];
+
+// A third of the commands and a half of the secrets: six turns try all of both.
+test.each(sample(COMMANDS, 3))(
+  "no secret is in what is printed and written: %s %s %s %s",
+  async (...args: string[]) => {
+    const output = await outputOf(...args);
+    expect(output.length).toBeGreaterThan(1_000);
+    const at = output.indexOf(MARK);
+    expect(at < 0 ? "" : output.slice(Math.max(0, at - 300), at + 50)).toBe("");
+  },
+);
 
 test.each(["secret-flow.yaml", "secret-compact.json"])(
   "no secret is in the lines of %s that a report would show",

@@ -71,7 +71,7 @@ const tablesWith = (samples: readonly Marked[]) => ({
   ]),
 });
 
-test.each(sample(["sql", "odcs", "dbt", "dbml", "json-schema", "typescript"], 2))(
+test.each(sample(["sql", "odcs", "dbt", "dbml", "json-schema", "typescript"], 3))(
   "no export to %s has a secret",
   async (format) => {
     await fc.assert(
