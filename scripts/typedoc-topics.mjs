@@ -13,7 +13,7 @@ const TOPICS = [
   ["/src/diff/", "Comparison"],
   ["/src/engine/compare/", "Comparison"],
   ["/src/reporters/changes/", "Comparison"],
-  ["/src/node/files/diff-folders", "Comparison"],
+  ["/src/node/files/compared-files", "Comparison"],
   ["/src/references/", "References and bundles"],
   ["/src/engine/bundle", "References and bundles"],
   ["/src/node/files/file-loader", "References and bundles"],

@@ -33,20 +33,28 @@ export { type BundleOptions, type BundleResult, bundle } from "./engine/bundle.j
 export {
   type CheckOptions,
   check,
+  type FindDescriptorsOptions,
+  findDescriptors,
+  type HeldDescriptor,
   type LintOptions,
   lint,
   type ValidateOptions,
   validate,
 } from "./engine/check.js";
 export type { DiffResult } from "./engine/compare/compare-entries.js";
-export { type DiffOptions, diff } from "./engine/compare/diff.js";
+export {
+  type DiffOptions,
+  type DiffTreesOptions,
+  diff,
+  diffTrees,
+  type TextTree,
+} from "./engine/compare/diff.js";
 export type {
   DiffFile,
   DiffRecord,
   DiffStatus,
   DiffSummary,
 } from "./engine/compare/diff-result.js";
-export { type DiffTreesOptions, diffTrees, type TextTree } from "./engine/compare/diff-trees.js";
 export {
   type DocumentEdit,
   EditError,
@@ -54,11 +62,6 @@ export {
   edit,
   rangeAt,
 } from "./engine/edit.js";
-export {
-  type FindDescriptorsOptions,
-  findDescriptors,
-  type HeldDescriptor,
-} from "./engine/find-descriptors.js";
 export {
   type AppliedFix,
   applyFixes,

@@ -8,15 +8,16 @@ export {
   bundleFile,
   type CheckFileOptions,
   checkFile,
+  type FindFilesOptions,
+  findFiles,
   type LintFileOptions,
   lintFile,
   type ReadFileOptions,
   readFile,
 } from "./node/files/check-file.js";
 export { explain } from "./node/files/code-pages.js";
-export { type DiffFoldersOptions, diffFolders } from "./node/files/diff-folders.js";
+export { type DiffFoldersOptions, diffFolders } from "./node/files/compared-files.js";
 export { fileLoader } from "./node/files/file-loader.js";
-export { type FindFilesOptions, findFiles } from "./node/files/list-files.js";
 export { UnreadableFileError } from "./node/files/unreadable-file.js";
 export {
   type Imported,

@@ -111,10 +111,10 @@ async function readPages(request: ExportRequest) {
 
 /** The changes that `dsd diff --against` reports for the paths. */
 async function changesSince(against: string, request: ExportRequest): Promise<readonly DiffFile[]> {
-  const { contextOf, planDiff, settingsOf } = await import("./diff/diff-operands.js");
+  const { planContext, planDiff, currentSettings } = await import("./diff/diff-operands.js");
   const { runDiff } = await import("../engine/compare/run-diff.js");
   const operands = { against, exact: false, sources: new Set<string>() };
-  const plan = await planDiff(request.paths, operands, contextOf(request));
-  const { report } = await runDiff(plan, settingsOf(request.diff));
+  const plan = await planDiff(request.paths, operands, planContext(request));
+  const { report } = await runDiff(plan, currentSettings(request.diff));
   return report.files;
 }

@@ -2,8 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { bundle } from "../../src/engine/bundle.js";
-import { check, lint, validate } from "../../src/engine/check.js";
-import { findDescriptors } from "../../src/engine/find-descriptors.js";
+import { check, findDescriptors, lint, validate } from "../../src/engine/check.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";
 import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";

@@ -11,12 +11,12 @@ import { statsOf } from "../../node/files/paths.js";
 import { type DecodedText, decode, readTextFile } from "../../node/files/read-text.js";
 import { isSource } from "../../node/sources/open-source.js";
 import { findingsOfDiff } from "../../reporters/changes/diff-findings.js";
-import { formatJsonDiff } from "../../reporters/changes/diff-json.js";
 import { formatMarkdownDiff } from "../../reporters/changes/diff-markdown.js";
 import { formatPrettyDiff } from "../../reporters/changes/diff-pretty.js";
 import {
   type DiffFailOn,
   exitCodeOfDiff,
+  formatJsonDiff,
   overallText,
 } from "../../reporters/changes/diff-report.js";
 import { formatConcise } from "../../reporters/findings/concise.js";
@@ -33,7 +33,7 @@ import { COLOR_FLAGS, type Flags, readChoice, type Values, wholeNumber } from ".
 import { type CommandIo, say, UsageError } from "../run/io.js";
 import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../run/open-run.js";
 import { SOURCE_FLAGS } from "../sources/reading.js";
-import { contextOf, planDiff, settingsOf } from "./diff-operands.js";
+import { currentSettings, planContext, planDiff } from "./diff-operands.js";
 
 type DiffValues = Values<typeof flags>;
 
@@ -103,9 +103,9 @@ async function setUpDiff(run: OpenRun<DiffValues>): Promise<DiffSetup> {
   const sources = new Set(paths.filter((_, index) => areSources[index]));
   return {
     sources,
-    context: { ...contextOf(run), readStream: streamReader(run, sources) },
+    context: { ...planContext(run), readStream: streamReader(run, sources) },
     settings: {
-      ...settingsOf(run.diff),
+      ...currentSettings(run.diff),
       view:
         values.view === undefined
           ? view

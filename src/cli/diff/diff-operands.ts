@@ -17,7 +17,7 @@ import { UsageError } from "../run/io.js";
 import type { OpenRun } from "../run/open-run.js";
 
 /** How a run reads documents to compare them. */
-export const contextOf = ({
+export const planContext = ({
   settings: { root, allowedHosts, stdinName = "<stdin>" },
   ignores,
   configuration: file,
@@ -35,7 +35,7 @@ export type ComparingRun = Pick<
 >;
 
 /** How a configuration counts changes today. */
-export const settingsOf = (diff: OpenRun<unknown>["diff"]): DiffSettings => ({
+export const currentSettings = (diff: OpenRun<unknown>["diff"]): DiffSettings => ({
   ...diff,
   today: new Date().toISOString().slice(0, 10),
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   type CodeAction,
   CodeActionKind,
@@ -6,20 +7,27 @@ import {
 } from "vscode-languageserver/node";
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
+import type { Shape } from "../../format/shape/shape.js";
 import { pageOf } from "../../node/files/code-pages.js";
+import { isInside, pathOfUri } from "../../node/files/paths.js";
+import { rootFinder } from "../../node/files/root-folder.js";
+import { resolveUri, splitReference } from "../../references/loading/uri.js";
 import { hunksBetween } from "../../reporters/findings/fix-diff.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { changeBetween } from "../../text/edits/apply-edits.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
 import type { TextEdit } from "../../text/fix-action.js";
-import type { SourceDocument } from "../../text/source-document.js";
+import { languageOfName, type SourceDocument } from "../../text/source-document.js";
+import { treeOfValue } from "../../text/tree.js";
+import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
+import { type Path, parsePointer } from "../../values/json-pointer.js";
 import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/quote.js";
-import type { Documents } from "../checks/documents.js";
+import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import type { Session } from "../checks/session.js";
-import { scalarAt } from "../views/places.js";
+import { resolved, scalarAt, shapeAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import {
   documentEdit,
@@ -30,7 +38,6 @@ import {
   touches,
 } from "../wire/protocol.js";
 import { columnCandidates } from "./completion.js";
-import { missingFileActions } from "./create-file.js";
 import { editableConfiguration, suppressActions } from "./suppress-actions.js";
 
 /** The kind of the action that applies every safe fix. */
@@ -226,3 +233,58 @@ function schemaMember(source: SourceDocument): Span | undefined {
   const [edit, ...more] = source.edit(change)?.edits ?? [];
   return edit !== undefined && more.length === 0 && edit.newText === "" ? edit : undefined;
 }
+
+/** The actions that create the files that references name and that do not exist. */
+function missingFileActions(
+  snapshot: Snapshot,
+  findings: readonly Finding[],
+  documents: Documents,
+): CodeAction[] {
+  return findings.flatMap((finding) => {
+    const missing = finding.code === "unresolved-reference" && missingFile(snapshot, finding);
+    if (!missing) return [];
+    const { shown, name, text } = missing;
+    const edit = rangeEdits(name, [{ range: protocolRange(undefined), newText: text }], documents);
+    const create = { kind: "create", uri: edit.textDocument.uri } as const;
+    return quickFix(`Create ${shown}`, [finding], documents, {
+      edit: { documentChanges: [create, edit] },
+    });
+  });
+}
+
+/** The file that a reference names, if it is below the root folder and missing, and its initial text. */
+function missingFile(snapshot: Snapshot, { pointer, params }: Finding) {
+  const ref = String((params as { reference?: unknown } | undefined)?.reference ?? "");
+  const parts = splitReference(ref);
+  const here = snapshot.views
+    .flatMap(({ graph }) => graph.documents)
+    .find(({ source }) => source.file === snapshot.name);
+  const uri = parts && resolveUri(parts.document, here?.uri);
+  const path = uri && pathOfUri(uri);
+  if (!path || !isFileName(snapshot.name)) return undefined;
+  const language = languageOfName(path);
+  if (language === undefined || existsSync(path)) return undefined;
+  if (!isInside(rootFinder()(snapshot.name), path)) return undefined;
+  const owner = (parsePointer(pointer) ?? []).slice(0, -1);
+  const value = placed(
+    required(shapeAt(snapshot, owner)?.shape),
+    parsePointer(parts.fragment) ?? [],
+  );
+  const text =
+    language === "json" ? `${JSON.stringify(value, null, 2)}\n` : writeYaml(treeOfValue(value));
+  return { shown: parts.document, name: nameOfPath(path), text };
+}
+
+/** An empty value with the keys that a shape requires. The user fills them in. */
+function required(shape: Shape | undefined): unknown {
+  const target = shape === undefined ? undefined : resolved(shape);
+  if (target === undefined || "values" in target) return {};
+  if ("items" in target) return [];
+  if ("types" in target) return target.types.includes("string") ? "" : null;
+  if ("choice" in target) return required(target.otherwise);
+  const { required: keys, properties } = target;
+  return Object.fromEntries(keys.map((key) => [key, required(properties[key])]));
+}
+
+const placed = (value: unknown, path: Path): unknown =>
+  path.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);

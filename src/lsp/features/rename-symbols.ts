@@ -22,7 +22,16 @@ import { isAt } from "../views/places.js";
 import type { GraphView } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { usesOf } from "./navigation.js";
-import type { ScalarRewrite } from "./text-edits.js";
+
+/** A key or a string, and what it becomes. */
+export interface ScalarRewrite {
+  readonly source: SourceDocument;
+  readonly path: Path;
+  readonly part: "key" | "value";
+  readonly after: string;
+  /** Whether only a part of it changes, and the rest is text of any kind. */
+  readonly isTemplate?: boolean;
+}
 
 /** A rename that is refused, with a reason that the editor shows. */
 export class RenameError extends ResponseError<void> {

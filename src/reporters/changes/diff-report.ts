@@ -1,7 +1,13 @@
 import { IMPACTS, reachesImpact } from "../../diff/compare/change-kinds.js";
 import type { Change, ChangeSide, Subject } from "../../diff/compare/changes.js";
-import { changeCount, type DiffFile, type DiffReport } from "../../engine/compare/diff-result.js";
+import {
+  changeCount,
+  type DiffFile,
+  type DiffReport,
+  diffRecord,
+} from "../../engine/compare/diff-result.js";
 import { grouped } from "../../values/get-or-add.js";
+import { jsonText } from "../../words/escaped-json.js";
 import { count } from "../../words/phrases.js";
 
 /** Whether both sides could be compared completely, if there are two. */
@@ -143,3 +149,6 @@ export const sameText = (files: readonly DiffFile[]): string => {
   const same = files.filter(isUnchanged).length;
   return same === 0 ? "" : `${count(same, "descriptor")} without changes`;
 };
+
+/** Formats a run as one JSON document. */
+export const formatJsonDiff = (report: DiffReport): string => `${jsonText(diffRecord(report))}\n`;

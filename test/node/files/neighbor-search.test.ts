@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { Boundary } from "../../../src/node/files/boundary.js";
-import { neighborSearch } from "../../../src/node/files/neighbor-search.js";
+import { neighborSearch } from "../../../src/node/files/file-loader.js";
 
 const folder = mkdtempSync(join(tmpdir(), "dsd-neighbors-"));
 for (const name of ["c.yaml", "b2.yaml", "orders.yaml"]) {
