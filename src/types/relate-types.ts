@@ -1,4 +1,4 @@
-import type { DataType, TypeField } from "./data-type.js";
+import { type DataType, hasParts, type TypeField } from "./data-type.js";
 import type { DialectId } from "./dialect.js";
 import { DIALECTS } from "./dialects.js";
 import { isListed, type ListedName } from "./listed-types.js";
@@ -35,16 +35,15 @@ export function relateTypes(old: DataType, next: DataType, system?: DialectId): 
  * @example differInside(parseType("enum('a','b')"), parseType("enum('a')")) // true
  */
 export function differInside(old: DataType, next: DataType, system?: DialectId): boolean {
-  if (areOneType(old, next, system) || !areOneType(withoutParts(old), withoutParts(next), system)) {
+  if (!hasParts(old) || kindsOf(old) !== kindsOf(next) || areOneType(old, next, system))
     return false;
-  }
-  const [kinds, others] = [kindsOf(old), kindsOf(next)];
+  if (!areOneType(withoutParts(old), withoutParts(next), system)) return false;
   const [names, otherNames] = [namesIn(old), namesIn(next)];
   const [shared, otherShared] = [namesAlso(names, otherNames), namesAlso(otherNames, names)];
   const areNames = [names, otherNames].every(
     (all) => !all.includes("") && new Set(all).size === all.length,
   );
-  return kinds === others && areNames && JSON.stringify(shared) === JSON.stringify(otherShared);
+  return areNames && JSON.stringify(shared) === JSON.stringify(otherShared);
 }
 
 /** A type without what is in it, apart from the keys of a map. */

@@ -22,9 +22,9 @@ import {
   docsChange,
   withoutAnnotations,
 } from "./documentation.js";
-import type { FieldSchema, ReadSchema } from "./field-schemas.js";
 import { SchemaComparison } from "./schema-comparison.js";
 import { largeIntegers } from "./schema-values.js";
+import type { FieldSchema, ReadSchema } from "./side-schemas.js";
 
 /** The facts about its table that the comparison of a column needs. */
 export interface ColumnContext {

@@ -14,9 +14,9 @@ import type { ChangeCode } from "./change-kinds.js";
 import type { FoundSide } from "./changes.js";
 import { compareTypes } from "./compare-types.js";
 import { differingKeys } from "./documentation.js";
-import type { FieldSchema, ReadSchema } from "./field-schemas.js";
 import type { SchemaComparison } from "./schema-comparison.js";
 import { listText, valueText } from "./schema-values.js";
+import type { FieldSchema, ReadSchema } from "./side-schemas.js";
 
 /** A schema of one side, and where it is. */
 export interface PlacedSchema {

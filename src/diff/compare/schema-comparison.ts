@@ -2,8 +2,7 @@ import type { DialectId } from "../../types/dialect.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
 import { haveSameValues } from "../../values/value-lists.js";
-import { type FieldSchema, jsonSchemaReader, type ReadSchema } from "./field-schemas.js";
-import { SchemaReferences } from "./schema-references.js";
+import { type FieldSchema, type ReadSchema, SideSchemas } from "./side-schemas.js";
 
 /**
  * Whether two JSON Schemas are the same, with the references inside their documents followed. Two
@@ -28,9 +27,9 @@ export class SchemaComparison {
   /** @param old what local references of the old side can start from, the first choice first */
   constructor(old: readonly unknown[], next: readonly unknown[], system?: DialectId) {
     this.system = system;
-    const [before, after] = [new SchemaReferences(old), new SchemaReferences(next)];
-    this.old = jsonSchemaReader(before);
-    this.new = jsonSchemaReader(after);
+    const [before, after] = [new SideSchemas(old), new SideSchemas(next)];
+    this.old = before.read;
+    this.new = after.read;
     this.#hasUnevaluated = () => before.hasUnevaluated || after.hasUnevaluated;
     let areSame: boolean | undefined;
     this.#areSameDocuments = () => (areSame ??= sameValue(before.document, after.document));

@@ -1,21 +1,85 @@
+import { ANNOTATIONS, flattened, type MergedSchemas } from "../../model/flatten-schema.js";
+import {
+  ANYTHING,
+  readKeywords,
+  type StatedSchema,
+  TypedSchema,
+  withParts,
+} from "../../model/stated-schema.js";
 import { idOf } from "../../references/loading/schema-addresses.js";
 import { splitReference } from "../../references/loading/uri.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { parsePointer } from "../../values/json-pointer.js";
 
+/** The keywords of a JSON Schema about a value, as they are compared. */
+export interface FieldSchema extends StatedSchema {
+  /** Whether a reference in it can lead to any part of its document. */
+  readonly isOpen: boolean;
+}
+
+/** Reads a schema of one side. */
+export type ReadSchema = (schema: unknown) => FieldSchema;
+
+/** How many schemas that only refer to the next one are followed. */
+const MAX_CHAIN = 16;
+
 /**
- * The references inside the JSON Schemas of one side. Those by a pointer are followed. Where any other reference
- * into the same document leads depends on anchors, identifiers and dialects, so a schema with one of them is open:
- * it is the same only if the whole document is.
+ * The JSON Schemas of one side, each of which is read once. References by a pointer are followed. Where any other
+ * reference into the same document leads depends on anchors, identifiers and dialects, so a schema with one of them
+ * is open: it is the same only if the whole document is.
  */
-export class SchemaReferences {
+export class SideSchemas {
   /** The values that pointers can start from, the first choice first. */
   readonly #roots: readonly unknown[];
+  readonly #known = new Map<unknown, FieldSchema>();
+  readonly #merged: MergedSchemas = new Map();
   #ids: ReadonlySet<string> | undefined;
   #hasUnevaluated: boolean | undefined;
 
   constructor(roots: readonly unknown[]) {
     this.#roots = roots;
+  }
+
+  readonly read: ReadSchema = (schema) => {
+    if (!(schema instanceof TypedSchema)) return this.#readWithDocs(schema);
+    return getOrAdd(this.#known, schema, () =>
+      withParts(this.#readWithDocs(schema.schema), schema),
+    );
+  };
+
+  #readWithDocs(written: unknown): FieldSchema {
+    let target = written;
+    let docs: JsonObject = {};
+    for (let count = 0; count < MAX_CHAIN && isObject(target); count++) {
+      const next = this.#onlyPart(target);
+      if (next === undefined) break;
+      docs = { ...filterMembers(target, isAnnotation), ...docs };
+      target = next;
+    }
+    const schema = this.#readKeywords(target);
+    if (Object.keys(docs).length === 0) return schema;
+    return { ...schema, docs: { ...schema.docs, ...docs } };
+  }
+
+  #readKeywords(schema: unknown): FieldSchema {
+    if (schema === true) return { ...ANYTHING, isOpen: false };
+    if (!isObject(schema)) {
+      const others = { schema };
+      return { ...ANYTHING, source: schema, others, isOpen: this.#isOpen({}, others) };
+    }
+    return getOrAdd(this.#known, schema, () => {
+      const stated = readKeywords(flattened(schema, this.#follow, this.#merged));
+      return { ...stated, isOpen: this.#isOpen(schema, stated.others) };
+    });
+  }
+
+  /** The only thing that a schema says: what another one says. */
+  #onlyPart({ $ref, allOf, ...others }: JsonObject): unknown {
+    if (($ref === undefined) === (allOf === undefined)) return undefined;
+    if (!Object.keys(others).every(isAnnotation)) return undefined;
+    if (typeof $ref === "string") return this.#follow($ref);
+    return Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : undefined;
   }
 
   /** The document that the schemas are in. */
@@ -24,7 +88,7 @@ export class SchemaReferences {
   }
 
   /** The target of a reference; `undefined` if it is not a pointer, or leads to nothing. */
-  readonly follow = (ref: string): unknown => {
+  readonly #follow = (ref: string): unknown => {
     const pointer = ref.startsWith("#/") ? splitReference(ref)?.fragment : undefined;
     const tokens = pointer === undefined ? undefined : parsePointer(pointer);
     if (tokens === undefined) return undefined;
@@ -44,7 +108,7 @@ export class SchemaReferences {
    *
    * @param others what it says besides the schemas in it that are read
    */
-  isOpen(schema: JsonObject, others: JsonObject): boolean {
+  #isOpen(schema: JsonObject, others: JsonObject): boolean {
     const { document } = this;
     const id = idOf(schema);
     if (id !== undefined && !(isObject(document) && id === idOf(document))) return true;
@@ -66,6 +130,8 @@ export class SchemaReferences {
   }
 }
 
+const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
+
 /** The last part of an address, which is the same in every form of it. */
 const nameOf = (address: string): string => address.replace(/#.*$/s, "").split(/[/:]/).at(-1) ?? "";
 
@@ -83,7 +149,7 @@ function targetIn(root: unknown, tokens: readonly string[]): unknown {
 }
 
 /** All objects in a value, each once. */
-export function allObjects(root: unknown): JsonObject[] {
+function allObjects(root: unknown): JsonObject[] {
   // A set takes new values while it is iterated.
   const values = new Set<unknown>([root]);
   for (const value of values) {
