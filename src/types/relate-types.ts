@@ -35,7 +35,7 @@ export function relateTypes(old: DataType, next: DataType, system?: DialectId): 
  * @example differInside(parseType("enum('a','b')"), parseType("enum('a')")) // true
  */
 export function differInside(old: DataType, next: DataType, system?: DialectId): boolean {
-  if (!hasParts(old) || kindsOf(old) !== kindsOf(next) || areOneType(old, next, system))
+  if (!hasParts(old) || partKinds(old) !== partKinds(next) || areOneType(old, next, system))
     return false;
   if (!areOneType(withoutParts(old), withoutParts(next), system)) return false;
   const [names, otherNames] = [namesIn(old), namesIn(next)];
@@ -55,7 +55,7 @@ const withoutParts = (type: DataType): DataType => ({
   entries: type.entries && { ...type.entries, values: type.entries.keys },
 });
 
-const kindsOf = ({ labels, elements, fields, entries }: DataType): string =>
+const partKinds = ({ labels, elements, fields, entries }: DataType): string =>
   [labels, elements, fields, entries].map((part) => part !== undefined).join();
 
 const namesIn = ({ labels, fields = [] }: DataType): readonly string[] =>

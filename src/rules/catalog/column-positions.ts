@@ -21,8 +21,8 @@ export const columnPositions = defineRule({
       const repeated = [...repeats(columns, ({ ordinalPosition }) => ordinalPosition)];
       for (const [column, other] of repeated) {
         const message = `column ${quote(other.label)} already has position ${column.ordinalPosition}`;
-        const placeOf = (one: ColumnModel) => one.placeOf("ordinalPosition");
-        report(repeatedItem("column", [column, other], placeOf, message));
+        const atPosition = (one: ColumnModel) => one.placeOf("ordinalPosition");
+        report(repeatedItem("column", [column, other], atPosition, message));
       }
       // Other problems may follow from this one, or show once it is fixed.
       if (repeated.length > 0) continue;

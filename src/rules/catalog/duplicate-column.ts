@@ -24,8 +24,8 @@ export const duplicateColumn = defineRule({
     for (const [column, first] of model.names.repeatedColumns) {
       if (reported.has(column)) continue;
       const message = `another column already has the fully qualified name ${quote(column.fullyQualifiedName ?? "")}`;
-      const placeOf = (one: ColumnModel) => one.placeOf("fullyQualifiedName");
-      report(repeatedItem("column", [column, first], placeOf, message));
+      const atColumn = (one: ColumnModel) => one.placeOf("fullyQualifiedName");
+      report(repeatedItem("column", [column, first], atColumn, message));
     }
   },
 });

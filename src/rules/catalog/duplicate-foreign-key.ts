@@ -22,10 +22,10 @@ export const duplicateForeignKey = defineRule({
           )
           .sort()
           .join();
-      const placeOf = ({ constraint }: ForeignKeyModel) => constraint.at("columns");
+      const atColumns = ({ constraint }: ForeignKeyModel) => constraint.at("columns");
       for (const pair of repeats(foreignKeys, pairs)) {
         const message = `another foreign key already refers from these columns to the same columns of table ${quote(pair[0].target.label)}`;
-        report(repeatedItem("foreign key", pair, placeOf, message));
+        report(repeatedItem("foreign key", pair, atColumns, message));
       }
     }
   },
