@@ -78,15 +78,11 @@ test.each(Object.keys(NAMES))("`%s` has one meaning in the names of types and cl
   );
 });
 
-/** What the modules of commands and of sources export for the tables that load them. */
-const MODULE_EXPORTS = new Set(["completes", "flags", "open", "run"]);
-
 test("an exported name stands for one thing", () => {
   const pattern = /^export (?:abstract |async )*(?:class|interface|type|const|function\*?) (\w+)/gm;
   const filesOf = new Map<string, Set<string>>();
   for (const file of files) {
     for (const [, name = ""] of readText(file).matchAll(pattern)) {
-      if (MODULE_EXPORTS.has(name)) continue;
       filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
     }
   }

@@ -8,15 +8,20 @@ import { pathOfUri } from "../node/files/paths.js";
 import { recover } from "../values/recover.js";
 import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
 import { OutputFiles } from "./output/output-files.js";
-import { COLOR_FLAGS, type Flags, readChoice, type Values } from "./run/flags.js";
+import {
+  COLOR_FLAGS,
+  type Flags,
+  type LoadedCommand,
+  readChoice,
+  type Values,
+} from "./run/flags.js";
 import { type CommandIo, printText, UsageError } from "./run/io.js";
 import { CHECK_FLAGS, openRun, READING_FLAGS } from "./run/open-run.js";
 import { checkNamed } from "./run/run-files.js";
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
-/** The flags of `bundle`. */
-export const flags = {
+const flags = {
   dereference: { help: "replace every reference with its target" },
   out: {
     short: "o",
@@ -34,6 +39,8 @@ export const flags = {
   ...COLOR_FLAGS,
 } as const satisfies Flags;
 
+export const bundleCommand: LoadedCommand = { flags, run };
+
 function plan({ to }: Values<typeof flags>, paths: readonly string[]) {
   if (paths.length !== 1) throw new UsageError("dsd bundle takes one file");
   const language = to === undefined ? undefined : readChoice("--to", to, ["json", "yaml"]);
@@ -41,7 +48,7 @@ function plan({ to }: Values<typeof flags>, paths: readonly string[]) {
 }
 
 /** `dsd bundle`: writes one document, or reports why it cannot. */
-export async function run(argv: string[], world: CommandIo): Promise<number> {
+async function run(argv: string[], world: CommandIo): Promise<number> {
   const run = await openRun(argv, world, { flags, plan });
   const { io, values } = run;
   const [path = ""] = run.paths;

@@ -64,7 +64,7 @@ export const COMMANDS: Commands = {
     ],
     exits:
       "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
-    load: () => import("./diff/diff-command.js"),
+    load: async () => (await import("./diff/diff-command.js")).diffCommand,
   },
   verify: {
     takes: "[paths]",
@@ -86,7 +86,7 @@ export const COMMANDS: Commands = {
       "dsd verify db.yaml --against shop.sql --rule description-differs=info",
     ],
     exits: "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd",
-    load: () => import("./sources/verify-command.js"),
+    load: async () => (await import("./sources/verify-command.js")).verifyCommand,
   },
   init: {
     takes: "[file]",
@@ -97,7 +97,7 @@ export const COMMANDS: Commands = {
     ],
     examples: ["dsd init", "dsd init orders/datastore.yaml --title Orders", "dsd init --json"],
     exits: "0 written, 2 could not be written, 70 a bug in dsd",
-    load: () => import("./init-command.js"),
+    load: async () => (await import("./init-command.js")).initCommand,
   },
   import: {
     takes: "<source>",
@@ -115,7 +115,7 @@ export const COMMANDS: Commands = {
     ],
     exits:
       "0 written, 1 written, but something could not be read, 2 could not run, and nothing was written, 70 a bug in dsd, 130 ended by Ctrl+C",
-    load: () => import("./sources/import-command.js"),
+    load: async () => (await import("./sources/import-command.js")).importCommand,
   },
   bundle: {
     takes: "<file>",
@@ -133,7 +133,7 @@ export const COMMANDS: Commands = {
       "dsd bundle --dereference db.yaml -o full.yaml",
     ],
     exits: BUNDLE_EXITS,
-    load: () => import("./bundle-command.js"),
+    load: async () => (await import("./bundle-command.js")).bundleCommand,
   },
   extract: {
     takes: "<file>",
@@ -144,7 +144,7 @@ export const COMMANDS: Commands = {
     ],
     examples: ["dsd extract product.yaml -o stores"],
     exits: "0 done, 2 not possible, and nothing was changed, 70 a bug in dsd",
-    load: () => import("./extract-command.js"),
+    load: async () => (await import("./extract-command.js")).extractCommand,
   },
   export: {
     takes: "<format> [paths]",
@@ -162,7 +162,7 @@ export const COMMANDS: Commands = {
     ],
     exits:
       "0 done, 1 the descriptor has errors, what --check compares is out of date, or --strict found a loss, 2 could not run, 70 a bug in dsd",
-    load: () => import("./export-command.js"),
+    load: async () => (await import("./export-command.js")).exportCommand,
   },
   playground: {
     takes: "",
@@ -173,7 +173,7 @@ export const COMMANDS: Commands = {
     ],
     examples: ["dsd playground", "dsd playground --open"],
     exits: PLAIN_EXITS,
-    load: () => import("./playground-command.js"),
+    load: async () => (await import("./playground-command.js")).playgroundCommand,
   },
   sandbox: {
     takes: "",
@@ -184,7 +184,7 @@ export const COMMANDS: Commands = {
     ],
     examples: ["dsd sandbox", "dsd sandbox --like 1.0.42 --port 8080"],
     exits: "0 ended, 2 could not start, 70 a bug in dsd",
-    load: () => import("./sandbox-command.js"),
+    load: async () => (await import("./sandbox-command.js")).sandboxCommand,
   },
   rules: {
     takes: "",
@@ -195,7 +195,7 @@ export const COMMANDS: Commands = {
     ],
     examples: ["dsd rules", "dsd rules --format json"],
     exits: PLAIN_EXITS,
-    load: () => import("./rules-command.js"),
+    load: async () => (await import("./rules-command.js")).rulesCommand,
   },
   explain: {
     takes: "[code or rule]",
@@ -205,7 +205,7 @@ export const COMMANDS: Commands = {
     ],
     examples: ["dsd explain missing-property", "dsd explain"],
     exits: PLAIN_EXITS,
-    load: () => import("./explain-command.js"),
+    load: async () => (await import("./explain-command.js")).explainCommand,
   },
   lsp: {
     takes: "",
@@ -217,7 +217,7 @@ export const COMMANDS: Commands = {
     ],
     examples: ["dsd lsp --stdio"],
     exits: PLAIN_EXITS,
-    load: () => import("./lsp-command.js"),
+    load: async () => (await import("./lsp-command.js")).lspCommand,
   },
   completion: {
     takes: "<shell>",
@@ -231,7 +231,7 @@ export const COMMANDS: Commands = {
       'dsd completion zsh > "${fpath[1]}/_dsd"',
     ],
     exits: PLAIN_EXITS,
-    load: () => import("./completion-command.js"),
+    load: async () => (await import("./completion-command.js")).completionCommand,
   },
   help: {
     takes: "[command]",
@@ -239,6 +239,6 @@ export const COMMANDS: Commands = {
     about: ["Prints the list of commands, or the help of one of them."],
     examples: ["dsd help lint"],
     exits: PLAIN_EXITS,
-    load: () => import("./help.js"),
+    load: async () => (await import("./help.js")).helpCommand,
   },
 };

@@ -2,11 +2,12 @@ import { fixKinds } from "../engine/fix-documents.js";
 import { driftCodes, findingCodes } from "../findings/codes.js";
 import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/setting-words.js";
-import { completes as offersOf } from "./help.js";
+import { commandOffers } from "./help.js";
 import {
   type Commands,
   commandNamed,
   type Flag,
+  type LoadedCommand,
   type Offer,
   parseFlags,
   readChoice,
@@ -49,13 +50,13 @@ if [ "$funcstack[1]" = _dsd ]; then _dsd "$@"; else compdef _dsd dsd datastore-d
 
 const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];
 
-export const flags = {};
+const completes = (): Offer[] => SHELLS.map((shell) => [shell]);
 
-export const completes = (): Offer[] => SHELLS.map((shell) => [shell]);
+export const completionCommand: LoadedCommand = { flags: {}, completes, run };
 
 /** `dsd completion SHELL`: prints the script that completes in a shell. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
-  const { positionals } = parseFlags(argv, flags);
+async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { positionals } = parseFlags(argv, {});
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) {
     throw new UsageError(`dsd completion takes one shell: ${SHELLS.join(", ")}`);
@@ -83,7 +84,7 @@ async function offersFor(
   commands: Commands,
 ): Promise<readonly Offer[]> {
   const name = before.find((one) => !one.startsWith("-"));
-  if (name === undefined) return [...offersOf(commands), ["--help"], ["--version"]];
+  if (name === undefined) return [...commandOffers(commands), ["--help"], ["--version"]];
   const command = await commandNamed(commands, name)?.load();
   if (command === undefined) return [];
   const { flags } = command;

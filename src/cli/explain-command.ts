@@ -5,16 +5,16 @@ import { ruleGroups } from "../rules/index.js";
 import { grouped } from "../values/get-or-add.js";
 import { nearestName } from "../words/nearest-name.js";
 import { wrapHelp } from "./help.js";
-import { type Offer, parseFlags } from "./run/flags.js";
+import { type LoadedCommand, type Offer, parseFlags } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";
 
-export const flags = {};
+const completes = (): Offer[] => explainedCodes().map((code) => [code]);
 
-export const completes = (): Offer[] => explainedCodes().map((code) => [code]);
+export const explainCommand: LoadedCommand = { flags: {}, completes, run };
 
 /** `dsd explain CODE`: prints the page of a code or a rule. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
-  const { positionals } = parseFlags(argv, flags);
+async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { positionals } = parseFlags(argv, {});
   const codes = explainedCodes();
   const [code, ...more] = positionals;
   if (code === undefined) {

@@ -20,6 +20,7 @@ import {
   COLOR_FLAGS,
   type Commands,
   type Flags,
+  type LoadedCommand,
   type Offer,
   readChoice,
   type Values,
@@ -52,8 +53,7 @@ const formatFlags: Flags = Object.fromEntries(
   ),
 );
 
-/** The flags of `export`. */
-export const flags: Flags = {
+const flags: Flags = {
   ...ownFlags,
   ...formatFlags,
   ...loadingFlags,
@@ -65,8 +65,10 @@ export const flags: Flags = {
 const typedFlags = { ...flags, ...ownFlags, ...loadingFlags, ...READING_FLAGS, ...COLOR_FLAGS };
 
 /** The formats, for the first argument. */
-export const completes = (_commands: Commands): readonly Offer[] =>
+const completes = (_commands: Commands): readonly Offer[] =>
   FORMATS.map(({ id, summary }) => [id, summary]);
+
+export const exportCommand: LoadedCommand = { flags, completes, run };
 
 function plan(values: Values<typeof typedFlags>, [id, ...named]: readonly string[]) {
   const { out, check } = values;
@@ -85,7 +87,7 @@ function plan(values: Values<typeof typedFlags>, [id, ...named]: readonly string
 }
 
 /** `dsd export`: writes a descriptor in another format. */
-export async function run(argv: string[], world: CommandIo): Promise<number> {
+async function run(argv: string[], world: CommandIo): Promise<number> {
   const run = await openRun(argv, world, { flags: typedFlags, plan });
   const { io, paths, values } = run;
   const { out, check, force, strict } = values;

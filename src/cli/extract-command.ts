@@ -14,19 +14,20 @@ import { fileUri } from "../node/files/paths.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { recover } from "../values/recover.js";
 import { printable } from "../words/quote.js";
-import type { Flags } from "./run/flags.js";
+import type { Flags, LoadedCommand } from "./run/flags.js";
 import { type CommandIo, say, UsageError } from "./run/io.js";
 import { openRun, READING_FLAGS } from "./run/open-run.js";
 import { checkNamed } from "./run/run-files.js";
 
-/** The flags of `extract`. */
-export const flags = {
+const flags = {
   out: { short: "o", value: "DIR", help: "folder for the files; it is created" },
   ...READING_FLAGS,
 } as const satisfies Flags;
 
+export const extractCommand: LoadedCommand = { flags, run };
+
 /** `dsd extract`: moves the descriptors in a data product document to their own files. */
-export async function run(argv: string[], world: CommandIo): Promise<number> {
+async function run(argv: string[], world: CommandIo): Promise<number> {
   const run = await openRun(argv, world, {
     flags,
     plan({ out }, paths) {

@@ -5,6 +5,7 @@ import {
   FLAG_GROUPS,
   type Flag,
   type Flags,
+  type LoadedCommand,
   type Offer,
 } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";
@@ -22,13 +23,14 @@ const EXAMPLES = [
   ["dsd explain unknown-property", "documentation of a code"],
 ] as const;
 
-export const flags = {};
-
-export const completes = (commands: Commands): Offer[] =>
+/** The commands, for the first argument. */
+export const commandOffers = (commands: Commands): Offer[] =>
   Object.entries(commands).map(([name, { summary }]) => [name, summary]);
 
+export const helpCommand: LoadedCommand = { flags: {}, completes: commandOffers, run };
+
 /** `dsd help`: prints the general help, or the help for a command. */
-export async function run(
+async function run(
   argv: readonly string[],
   io: Pick<CommandIo, "stdout">,
   commands: Commands,

@@ -6,17 +6,18 @@ import { linkStatsOf } from "../node/files/paths.js";
 import { schemaPath, starter } from "../node/files/starter.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { logLine } from "../words/log-line.js";
-import { type Flags, parseFlags } from "./run/flags.js";
+import { type Flags, type LoadedCommand, parseFlags } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";
 
-/** The flags of `init`. */
-export const flags = {
+const flags = {
   title: { value: "TITLE", help: "title of the data store (default: the name of the folder)" },
   json: { help: "write JSON instead of YAML" },
 } as const satisfies Flags;
 
+export const initCommand: LoadedCommand = { flags, run };
+
 /** `dsd init`: creates a starter descriptor. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
+async function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   const [named, ...more] = positionals;
   if (more.length > 0) throw new UsageError("dsd init takes one file");

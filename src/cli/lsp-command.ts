@@ -3,10 +3,9 @@ import { Writable } from "node:stream";
 import { createConnection } from "vscode-languageserver/node";
 import { serve } from "../lsp/server.js";
 import { packageVersion } from "../node/files/package-root.js";
-import { type Flags, parseFlags } from "./run/flags.js";
+import { type Flags, type LoadedCommand, parseFlags } from "./run/flags.js";
 
-/** The flags of `lsp`. */
-export const flags = {
+const flags = {
   stdio: { help: "use standard input and output; this is the default" },
   // Clients that start a server for their own process pass this flag; the connection reads it.
   clientProcessId: { value: "ID", help: "id of the process whose end also ends the server" },
@@ -15,11 +14,13 @@ export const flags = {
   },
 } as const satisfies Flags;
 
+export const lspCommand: LoadedCommand = { flags, run: runLsp };
+
 /**
  * `dsd lsp`: the language server, over standard input and output. It ends the process when the client
  * asks for that, closes the input, or is gone.
  */
-export async function run(argv: string[]): Promise<never> {
+export async function runLsp(argv: string[]): Promise<never> {
   const { values } = parseFlags(argv, flags);
   const connection = createConnection(process.stdin, reserveOutput());
   serve(connection, { version: packageVersion(), allowModules: !values["no-custom-rules"] });

@@ -25,8 +25,8 @@ export async function main(argv: string[], world: CommandIo): Promise<number> {
     }
     const isHelp = name === "--help" || name === "-h" || name === "help";
     if (isHelp || asksForHelp(rest)) {
-      const { run } = await import("./help.js");
-      return await run(isHelp ? rest : [name], io, COMMANDS);
+      const { helpCommand } = await import("./help.js");
+      return await helpCommand.run(isHelp ? rest : [name], io, COMMANDS);
     }
     // The scripts of `completion` call this; it is not for people.
     if (name === "complete") {

@@ -3,16 +3,17 @@ import { fileURLToPath } from "node:url";
 import { NotStartedError, startProgram } from "../node/files/child-process.js";
 import { packageRoot } from "../node/files/package-root.js";
 import { handling } from "../values/recover.js";
-import { type Flags, parseFlags } from "./run/flags.js";
+import { type Flags, type LoadedCommand, parseFlags } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";
 
-/** The flags of `playground`. */
-export const flags = {
+const flags = {
   open: { help: "open the page in the browser" },
 } as const satisfies Flags;
 
+export const playgroundCommand: LoadedCommand = { flags, run };
+
 /** `dsd playground`: prints where the page is, and opens it. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
+async function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   if (positionals.length > 0) {
     throw new UsageError("dsd playground takes no arguments; open a file in the page");

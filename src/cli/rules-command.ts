@@ -1,10 +1,9 @@
 import { allRules, ruleGroups } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
-import { type Flags, parseFlags, readChoice } from "./run/flags.js";
+import { type Flags, type LoadedCommand, parseFlags, readChoice } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";
 
-/** The flags of `rules`. */
-export const flags = {
+const flags = {
   format: {
     value: "FORMAT",
     default: "text",
@@ -13,8 +12,10 @@ export const flags = {
   },
 } as const satisfies Flags;
 
+export const rulesCommand: LoadedCommand = { flags, run };
+
 /** `dsd rules`: lists the rules. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
+async function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   if (positionals.length > 0) {
     const hint = "to read about a rule, run dsd explain RULE";

@@ -1,13 +1,12 @@
 import { type ServiceVersion, serviceVersions } from "../sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.js";
 import { logLine } from "../words/log-line.js";
-import { type Flags, parseFlags } from "./run/flags.js";
+import { type Flags, type LoadedCommand, parseFlags } from "./run/flags.js";
 import type { CommandIo } from "./run/io.js";
 
 const VERSIONS = Object.keys(serviceVersions);
 
-/** The flags of `sandbox`. */
-export const flags = {
+const flags = {
   like: {
     value: "VERSION",
     completes: VERSIONS,
@@ -31,6 +30,8 @@ export const flags = {
   },
 } as const satisfies Flags;
 
+export const sandboxCommand: LoadedCommand = { flags, run: runSandbox };
+
 /**
  * `dsd sandbox`: starts the sandbox, prints the two addresses, and runs until SIGINT, SIGTERM or
  * the signal of `io`.
@@ -38,7 +39,7 @@ export const flags = {
  * @param argv the arguments after `sandbox`
  * @returns the exit code: 0 after the sandbox has ended, 2 if it could not start
  */
-export async function run(
+export async function runSandbox(
   argv: string[],
   io: Pick<CommandIo, "stdout" | "stderr" | "signal">,
 ): Promise<number> {

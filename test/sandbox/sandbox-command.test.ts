@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { run as runSandbox } from "../../src/cli/sandbox-command.js";
+import { runSandbox } from "../../src/cli/sandbox-command.js";
 import { sandboxForTest } from "../clients/servers.js";
 
 /** Runs the command until it has printed its addresses, and then what `use` does with them. */

@@ -29,7 +29,14 @@ import {
   reportFlags,
   writeOutputs,
 } from "../output/output.js";
-import { COLOR_FLAGS, type Flags, readChoice, type Values, wholeNumber } from "../run/flags.js";
+import {
+  COLOR_FLAGS,
+  type Flags,
+  type LoadedCommand,
+  readChoice,
+  type Values,
+  wholeNumber,
+} from "../run/flags.js";
 import { type CommandIo, say, UsageError } from "../run/io.js";
 import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../run/open-run.js";
 import { SOURCE_FLAGS } from "../sources/reading.js";
@@ -38,7 +45,7 @@ import { currentSettings, planContext, planDiff } from "./diff-operands.js";
 type DiffValues = Values<typeof flags>;
 
 /** `dsd diff`: compares versions of descriptors. */
-export async function run(argv: string[], world: CommandIo): Promise<number> {
+async function run(argv: string[], world: CommandIo): Promise<number> {
   const opened = await openRun(argv, world, { flags, plan: planArguments });
   const { io, values, paths } = opened;
   const choices = { formats: DIFF_FORMATS, failOn: DIFF_FAIL_ON };
@@ -275,8 +282,7 @@ type DiffFormat = (typeof DIFF_FORMATS)[number];
 /** The values of `--fail-on`. */
 const DIFF_FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "any", "never"];
 
-/** The flags of `diff`. */
-export const flags = {
+const flags = {
   against: {
     value: "REV",
     help: "compare the working tree with the merge base of REV and HEAD",
@@ -320,3 +326,5 @@ export const flags = {
   quiet: { short: "q", help: "report errors and verdicts only", group: "Report" },
   ...COLOR_FLAGS,
 } as const satisfies Flags;
+
+export const diffCommand: LoadedCommand = { flags, run };

@@ -192,7 +192,7 @@ export type Commands = Readonly<Record<string, Command>>;
 export const commandNamed = (commands: Commands, name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined;
 
-/** The code of a command, as its file exports it. */
+/** The code of a command, as its file exports it: `NAMECommand`. */
 export interface LoadedCommand {
   readonly flags: Flags;
   /** The completions that a shell offers for an argument. Default: file names. */

@@ -12,7 +12,7 @@ import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { count, quotedList, series } from "../../words/phrases.js";
 import { isFolderName, OutputFiles } from "../output/output-files.js";
-import { type Flags, readChoice, type Values } from "../run/flags.js";
+import { type Flags, type LoadedCommand, readChoice, type Values } from "../run/flags.js";
 import { type CommandIo, printText, say, UsageError } from "../run/io.js";
 import { openRun } from "../run/open-run.js";
 import {
@@ -23,8 +23,7 @@ import {
   whileReading,
 } from "./reading.js";
 
-/** The flags of `import`. */
-export const flags = {
+const flags = {
   out: {
     short: "o",
     value: "FILE|DIR",
@@ -46,6 +45,8 @@ export const flags = {
   ...SOURCE_FLAGS,
 } as const satisfies Flags;
 
+export const importCommand: LoadedCommand = { flags, run };
+
 function plan(values: Values<typeof flags>, sources: readonly string[]) {
   const { title, out = "-", "print-query": printed } = values;
   if (printed !== undefined) {
@@ -59,7 +60,7 @@ function plan(values: Values<typeof flags>, sources: readonly string[]) {
 }
 
 /** `dsd import`: writes the descriptor of a database, or of another source. */
-export async function run(argv: string[], world: CommandIo): Promise<number> {
+async function run(argv: string[], world: CommandIo): Promise<number> {
   const run = await openRun(argv, world, { flags, plan });
   const { io, values, paths } = run;
   const { query } = run.plan;

@@ -21,7 +21,7 @@ import {
 import { count, series } from "../../words/phrases.js";
 import { checkFlags, planCheck, runCheck } from "../check/check-command.js";
 import { levelsOf } from "../run/configured-run.js";
-import { type Flags, readChoice, type Values } from "../run/flags.js";
+import { type Flags, type LoadedCommand, readChoice, type Values } from "../run/flags.js";
 import { type CommandIo, say, UsageError } from "../run/io.js";
 import { type OpenRun, openRun } from "../run/open-run.js";
 import { checkNamed, filesOfRun, openFiles, type RunContext } from "../run/run-files.js";
@@ -39,8 +39,7 @@ const {
   ...shared
 } = checkFlags;
 
-/** The flags of `verify`: those of `validate` that make sense for a database, and its own. */
-export const flags = {
+const flags = {
   against: {
     value: "SOURCE",
     help: "the database: postgres://user@host/database, a file, or anything else that dsd import takes",
@@ -91,6 +90,8 @@ export const flags = {
   },
 } as const satisfies Flags;
 
+export const verifyCommand: LoadedCommand = { flags, run };
+
 type VerifyValues = Values<typeof flags>;
 
 function plan(values: VerifyValues, paths: readonly string[]) {
@@ -119,7 +120,7 @@ function plan(values: VerifyValues, paths: readonly string[]) {
 }
 
 /** `dsd verify`: compares descriptors with their database. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
+async function run(argv: string[], io: CommandIo): Promise<number> {
   const opened = await openRun(argv, io, { flags, plan });
   const { query } = opened.plan;
   if (query !== undefined) return printQuery(query, opened);

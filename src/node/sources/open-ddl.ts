@@ -8,7 +8,7 @@ import { ReaderError, startReader } from "./reader-process.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 
 /** A DDL file, such as a dump: `FILE.sql`. */
-export const open: OpenSource = async (path, context) => {
+export const openDdl: OpenSource = async (path, context) => {
   const { text } = readTextFile(path);
   const dialect = dialectFrom(context, text, path);
   return {

@@ -97,7 +97,7 @@ async function catalogBeside(manifest: string): Promise<JsonObject | undefined> 
 const IMPORTED: Readonly<Record<ImportedFormat, DocumentForm>> = { odcs: CONTRACT, dbt: MANIFEST };
 
 /** A JSON or YAML file. */
-export const open: OpenSource = async (path, context) =>
+export const openDocument: OpenSource = async (path, context) =>
   openText(readTextFile(path).text, path, context);
 
 /**

@@ -6,7 +6,7 @@ import { loadDriver } from "./load-driver.js";
 import { type OpenSource, SourceError } from "./source.js";
 
 /** A DuckDB file: `duckdb:FILE`, or `FILE.duckdb`. */
-export const open: OpenSource = async (text, context) =>
+export const openDuckdb: OpenSource = async (text, context) =>
   fileDatabase(text, (path) => connect(path, context.timeout), readDuckdb, context);
 
 /** The part of the package `@duckdb/node-api` that is used. */

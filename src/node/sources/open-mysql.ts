@@ -29,7 +29,7 @@ const PARAMETERS = [
 ];
 
 /** MySQL or MariaDB. */
-export const open: OpenSource = async (text, context) => {
+export const openMysql: OpenSource = async (text, context) => {
   const { env } = context;
   const rules = {
     parameters: PARAMETERS,

@@ -28,7 +28,7 @@ const PARAMETERS = [
 ];
 
 /** PostgreSQL, with the settings of its own tools: PGPASSWORD, PGPASSFILE, PGSSLMODE, and so on. */
-export const open: OpenSource = async (text, context) => {
+export const openPostgres: OpenSource = async (text, context) => {
   const { env } = context;
   const rules = {
     parameters: PARAMETERS,

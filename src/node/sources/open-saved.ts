@@ -7,7 +7,7 @@ import { readTextFile } from "../files/read-text.js";
 import { type OpenSource, type Source, SourceError } from "./source.js";
 
 /** The result of a query of `dsd import --print-query`, saved as CSV. */
-export const open: OpenSource = async (path) => openCsv(readTextFile(path).text, path);
+export const openSaved: OpenSource = async (path) => openCsv(readTextFile(path).text, path);
 
 /** The line with the names of the columns. Clients write the results of other statements before it. */
 const HEAD = /^\ufeff?"?dbms"?[,;\t]/im;

@@ -13,7 +13,7 @@ import { type OpenSource, type SourceContext, SourceError } from "./source.js";
  * descriptor can choose neither a host that gets a password, nor weaker TLS, nor a file outside the root
  * folder.
  */
-export const open: OpenSource = async (text, context, openOther) => {
+export const openService: OpenSource = async (text, context, openOther) => {
   const at = text.lastIndexOf("#");
   const [file, service] = [text.slice(0, at), text.slice(at + 1)];
   const root = context.root ?? rootFinder()(file);

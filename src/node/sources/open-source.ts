@@ -11,13 +11,13 @@ interface SourceForm {
   /** Shown in the message about a source of no known form. */
   readonly example: string;
   readonly matches: (text: string) => boolean;
-  readonly load: () => Promise<{ readonly open: OpenSource }>;
+  readonly load: () => Promise<OpenSource>;
 }
 
 /** A variable of the environment that names a source. */
 const VARIABLE: Omit<SourceForm, "example"> = {
   matches: (text) => text.startsWith("env:"),
-  load: () => import("./open-variable.js"),
+  load: async () => (await import("./open-variable.js")).openVariable,
 };
 
 /** Every form. The first one that matches opens the source. */
@@ -25,42 +25,42 @@ const FORMS: readonly SourceForm[] = [
   {
     example: "postgres://user@host/database",
     matches: (text) => /^postgres(?:ql)?:/i.test(text),
-    load: () => import("./open-postgres.js"),
+    load: async () => (await import("./open-postgres.js")).openPostgres,
   },
   {
     example: "mysql://user@host/database",
     matches: (text) => /^(?:mysql|mariadb):/i.test(text),
-    load: () => import("./open-mysql.js"),
+    load: async () => (await import("./open-mysql.js")).openMysql,
   },
   {
     example: "sqlite:FILE",
     matches: (text) => /^sqlite:|\.(?:db|db3|sqlite|sqlite3)$/i.test(text),
-    load: () => import("./open-sqlite.js"),
+    load: async () => (await import("./open-sqlite.js")).openSqlite,
   },
   {
     example: "duckdb:FILE",
     matches: (text) => /^duckdb:|\.duckdb$/i.test(text),
-    load: () => import("./open-duckdb.js"),
+    load: async () => (await import("./open-duckdb.js")).openDuckdb,
   },
   {
     example: "FILE.sql",
     matches: (text) => /\.sql$/i.test(text),
-    load: () => import("./open-ddl.js"),
+    load: async () => (await import("./open-ddl.js")).openDdl,
   },
   {
     example: "FILE.csv",
     matches: (text) => /\.csv$/i.test(text),
-    load: () => import("./open-saved.js"),
+    load: async () => (await import("./open-saved.js")).openSaved,
   },
   {
     example: "FILE#SERVICE",
     matches: (text) => /^[^#]+\.(?:json|ya?ml)#[^/]/i.test(text),
-    load: () => import("./open-service.js"),
+    load: async () => (await import("./open-service.js")).openService,
   },
   {
     example: "FILE.yaml or FILE.json",
     matches: (text) => /\.(?:json|ya?ml)$/i.test(text) || statsOf(text)?.isFile() === true,
-    load: () => import("./open-document.js"),
+    load: async () => (await import("./open-document.js")).openDocument,
   },
 ];
 
@@ -85,7 +85,7 @@ export async function openSource(text: string, context: SourceContext): Promise<
     const examples = FORMS.map(({ example }) => example).join(", ");
     throw new SourceError(`${shownSource(text, context)} is not a source; sources are ${examples}`);
   }
-  const { open } = await form.load();
+  const open = await form.load();
   return open(text, context, openSource).catch(
     handling(UnreadableFileError, ({ message }) => {
       throw new SourceError(message);

@@ -6,7 +6,7 @@ import { startReader } from "./reader-process.js";
 import type { OpenSource, SourceContext } from "./source.js";
 
 /** A SQLite file: `sqlite:FILE`, or a file whose name looks like one. */
-export const open: OpenSource = async (text, context) => {
+export const openSqlite: OpenSource = async (text, context) => {
   const connect = (path: string): Promise<Connection> => connectTo(path, context);
   const source = fileDatabase(text, connect, readSqlite, context);
   const title = basename(source.label).replace(/\.\w+$/, "");

@@ -18,7 +18,7 @@ const ADDRESS_VARIABLES = [
  * A configuration that was found can come from a stranger, who also chooses what some variables hold, such as the title of
  * a commit. So it names only variables that hold addresses, and `--allow-host` names their host.
  */
-export const open: OpenSource = async (text, context, openOther) => {
+export const openVariable: OpenSource = async (text, context, openOther) => {
   const variable = text.slice(text.indexOf(":") + 1);
   const isFound = context.chosenBy === "configuration";
   if (isFound && !ADDRESS_VARIABLES.includes(variable)) {
