@@ -17,17 +17,17 @@ export const mapForList = defineSlip({
     if (members.length === 0) return undefined;
     if (members.every((member) => member === null)) {
       const isSet = "types" in resolveShape(shapes, shape.items);
-      return isSet ? { value, words: "each key", lines: [] } : undefined;
+      return isSet ? { value, isSet, lines: [] } : undefined;
     }
     const isColumn = objectShapeOf(shapes, shape.items)?.kind === "Column";
     const isEntry = (one: unknown) => isObject(one) || (isColumn && typeof one === "string");
     const lines = Object.keys(value).filter((key) => isLine(value[key]));
-    return members.every(isEntry) ? { value, words: "each entry", lines } : undefined;
+    return members.every(isEntry) ? { value, isSet: false, lines } : undefined;
   },
-  advice: ({ words }) => `write ${words} as an item`,
-  repair({ value, words, lines }, { path }) {
+  advice: ({ isSet }) => `write each ${isSet ? "key" : "entry"} as an item`,
+  repair({ value, isSet, lines }, { path }) {
     if (lines.length > 0) return readingLines(path, value, lines);
-    if (words === "each key") {
+    if (isSet) {
       const change = { kind: "map-to-list", keys: Object.keys(value) } as const;
       return repair("write a list", [{ path, change }]);
     }
