@@ -162,10 +162,10 @@ function verifyDescriptor(
     // Without these counts, a report without findings would look like full agreement.
     for (const { code } of [...drift, ...lists]) unstated.add(code);
   }
-  return extentOf(pairs, unstated);
+  return comparedExtent(pairs, unstated);
 }
 
-const extentOf = (pairs: LivePairs, unstated: Tally): ComparedExtent => ({
+const comparedExtent = (pairs: LivePairs, unstated: Tally): ComparedExtent => ({
   tables: pairs.tables.size,
   columns: [...pairs.tables.values()].reduce((sum, { columns }) => sum + columns.size, 0),
   leftOut: pairs.leftOut.size,
