@@ -4,15 +4,11 @@ import { rulesOf } from "../../src/engine/rules-of.js";
 import { Workspace, type WorkspaceOptions } from "../../src/engine/workspace.js";
 import { LoadError, type Loader } from "../../src/references/loading/loader.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
+import { shopWith } from "../support/shop.js";
 
 /** A descriptor whose tables are references. */
 export const referring = (...references: string[]): string =>
-  JSON.stringify({
-    datastoreapi: "1.0.0",
-    info: { title: "Shop", version: "1.0.0" },
-    services: {},
-    schema: { tables: references.map(($ref) => ({ $ref })) },
-  });
+  JSON.stringify(shopWith(references.map(($ref) => ({ $ref }))));
 
 /** A table; one with a version that is not valid has one finding. */
 export const table = (version = "1.0.0"): string =>

@@ -7,6 +7,7 @@ import { type DbtOptions, toDbt } from "../../src/exports/sql/dbt.js";
 import { descriptors } from "../support/descriptors.js";
 import { cases } from "../support/effort.js";
 import { readText } from "../support/project.js";
+import { shopWith } from "../support/shop.js";
 
 const isPropertiesFile = new Ajv({ strict: false, allErrors: true, logger: false }).compile(
   JSON.parse(readText("test/report-schemas/dbt-resources.schema.json")),
@@ -30,12 +31,7 @@ const column = (path: string, dataType: string, more: object = {}) => ({
   dataType,
   ...more,
 });
-const descriptor = (...tables: object[]) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: { tables },
-});
+const descriptor = (...tables: object[]) => shopWith(tables);
 
 const orders = table(
   "orders",

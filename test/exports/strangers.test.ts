@@ -9,18 +9,17 @@ import { expectLinear } from "../hostile/growth.js";
 import { inTurn } from "../support/effort.js";
 import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
+import { shopWith } from "../support/shop.js";
 
 const folder = folderPerFile();
 
-const described = (names: readonly string[], column = "c", description = "") => ({
-  ...{ datastoreapi: "1.0.0", info: { title: "t", version: "1.0.0" }, services: {} },
-  schema: {
-    tables: names.map((name, index) => ({
+const described = (names: readonly string[], column = "c", description = "") =>
+  shopWith(
+    names.map((name, index) => ({
       ...{ fullyQualifiedName: `a.t${index}`, version: "1.0.0", name, description },
       columns: [{ fullyQualifiedName: `a.t${index}.c`, name: column, dataType: "INT" }],
     })),
-  },
-});
+  );
 
 async function modelOf(...args: Parameters<typeof described>) {
   const { model } = await read(described(...args));

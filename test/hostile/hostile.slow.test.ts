@@ -5,13 +5,9 @@ import { parseJson } from "../../src/text/json/json.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
 import { isThorough, sample } from "../support/effort.js";
+import { SHOP } from "../support/shop.js";
 
-const root = {
-  datastoreapi: "1.0.0",
-  info: { title: "t", version: "1.0.0" },
-  services: {},
-  schema: {},
-};
+const root = { ...SHOP, schema: {} };
 const findingsOf = (text: string, language: "json" | "yaml" = "json") =>
   validate(text, { language }).findings.map(({ code, pointer }) => `${code} ${pointer}`);
 const within = (key: string, source: string) =>

@@ -9,6 +9,7 @@ import { savedCatalog, savedRows } from "../../src/sources/saved/saved-rows.js";
 import { bySchema, toDescriptor } from "../../src/sources/to-descriptor.js";
 import { inTurn } from "../support/effort.js";
 import { DDL_READERS } from "../support/reader-in-process.js";
+import { SHOP } from "../support/shop.js";
 import { verifyText } from "../verify/verify-text.js";
 import { csvFamilies, ddlFamilies, odcsFamilies } from "./families/sources.js";
 import { expectLinear } from "./growth.js";
@@ -65,7 +66,7 @@ describe("a comparison with a database in which names repeat", () => {
     })),
   });
   const declared = (columns: number, tables: number) => ({
-    ...{ datastoreapi: "1.0.0", info: { title: "t", version: "1.0.0" }, services: {} },
+    ...SHOP,
     schema: {
       databaseSchemaName: "a",
       tables: Array.from({ length: tables }, () => ({

@@ -5,6 +5,7 @@ import type { Finding } from "datastore-descriptor";
 import { validate } from "datastore-descriptor";
 import * as validator from "datastore-descriptor/validator";
 import { describe, expect, it } from "vitest";
+import { SHOP } from "../support/shop.js";
 
 type Type = keyof typeof TYPES;
 
@@ -173,12 +174,7 @@ const TYPES = rows({
   },
 });
 
-const root = {
-  datastoreapi: "1.0.0",
-  info: { title: "t", version: "1.0.0" },
-  services: {},
-  schema: {},
-};
+const root = { ...SHOP, schema: {} };
 /** What a whole descriptor has around an object. */
 const SURROUNDINGS = {
   ...root,

@@ -10,13 +10,9 @@ import {
   validateTable,
 } from "datastore-descriptor/validator";
 import { describe, expect, test } from "vitest";
+import { SHOP } from "../support/shop.js";
 
-const descriptor = {
-  datastoreapi: "1.0.0",
-  info: { title: "t", version: "1.0.0" },
-  services: {},
-  schema: {},
-};
+const descriptor = { ...SHOP, schema: {} };
 
 describe("an option", () => {
   const withOptions = (options: object) => () => validateDescriptor(descriptor, options);

@@ -1,16 +1,11 @@
 import { check, type Finding, type Loader, memoryLoader } from "datastore-descriptor";
 import { stringify } from "yaml";
+import { SHOP } from "../support/shop.js";
 
 type Json = Record<string, unknown>;
 
 /** A valid descriptor, with some of its parts replaced. */
-export const descriptor = (parts: Json = {}): Json => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: {},
-  ...parts,
-});
+export const descriptor = (parts: Json = {}): Json => ({ ...SHOP, schema: {}, ...parts });
 
 /** A descriptor with these tables. */
 export const withTables = (tables: unknown[], more: Json = {}): Json =>

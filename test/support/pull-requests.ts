@@ -5,6 +5,7 @@ import type { Shape, ShapeTable } from "../../src/format/shape/shape.js";
 import { isObject, type JsonObject } from "../../src/values/json-object.js";
 import { type Path, valueAt } from "../../src/values/json-pointer.js";
 import { fullDescriptor } from "../diff/descriptor.js";
+import { shopWith } from "./shop.js";
 
 export const OLD = completed(fullDescriptor() as unknown as JsonObject);
 
@@ -119,12 +120,7 @@ export const table = (...columns: string[]) => ({
   name: "t",
   columns: columns.map((name) => ({ name, fullyQualifiedName: `s.t.${name}`, dataType: "INT" })),
 });
-export const shop = (...tables: unknown[]) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: { tables },
-});
+export const shop = (...tables: unknown[]) => shopWith(tables);
 export const ref = ($ref: string) => ({ $ref });
 
 export type Tree = Readonly<Record<string, unknown>>;

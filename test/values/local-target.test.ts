@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { diff } from "../../src/engine/compare/diff.js";
 import { localTarget } from "../../src/values/json-pointer.js";
+import { shopWith } from "../support/shop.js";
 
 const root = {
   $defs: { "a b": 1, "a/b": 2, "a~b": 3, "50%": 4, ä: { c: 5 } },
@@ -26,24 +27,18 @@ test.each([
 ])("%s", (ref, expected) => expect(localTarget(root, ref)).toBe(expected));
 
 test("the column that a reference with percent signs describes is read and compared", async () => {
-  const schema = (length: number) => ({
-    datastoreapi: "1.0.0",
-    info: { title: "Shop", version: "1.0.0" },
-    services: {},
-    schema: {
-      tables: [
-        {
-          specification: "json-schema",
-          name: "visits",
-          version: "1.0.0",
-          definition: {
-            properties: { path: { $ref: "#/$defs/a%20path" } },
-            $defs: { "a path": { type: "string", maxLength: length } },
-          },
+  const schema = (length: number) =>
+    shopWith([
+      {
+        specification: "json-schema",
+        name: "visits",
+        version: "1.0.0",
+        definition: {
+          properties: { path: { $ref: "#/$defs/a%20path" } },
+          $defs: { "a path": { type: "string", maxLength: length } },
         },
-      ],
-    },
-  });
+      },
+    ]);
   const { changes } = await diff(schema(10), schema(20));
   expect(changes.map(({ code }) => code)).toEqual(["length-increased"]);
 });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
 import { columnType } from "../../src/sources/catalog-rows.js";
 import type { DialectId } from "../../src/types/dialect.js";
+import { shopWith } from "../support/shop.js";
 import { LIVE_SHOP, table } from "./live-shop.js";
 import { verifyText } from "./verify-text.js";
 
@@ -91,20 +92,13 @@ const DIFFERENT: readonly Pair[] = [
 async function codesFor([declared, native, dialect]: Pair): Promise<string[]> {
   const id: DialectId = dialect ?? "postgres";
   const live: CatalogColumn = { name: "c", nullable: true, ...columnType(id, native) };
-  const value = {
-    datastoreapi: "1.0.0",
-    info: { title: "Types", version: "1.0.0" },
-    services: {},
-    schema: {
-      tables: [
-        {
-          fullyQualifiedName: "types.t",
-          version: "1.0.0",
-          columns: [{ fullyQualifiedName: "types.t.c", dataType: declared }],
-        },
-      ],
+  const value = shopWith([
+    {
+      fullyQualifiedName: "types.t",
+      version: "1.0.0",
+      columns: [{ fullyQualifiedName: "types.t.c", dataType: declared }],
     },
-  };
+  ]);
   const catalog: Catalog = { ...LIVE_SHOP, dialect: id, tables: [table("t", [live])] };
   return (await verifyText(value, catalog)).map(({ code }) => code);
 }

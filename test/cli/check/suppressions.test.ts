@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { lint } from "../../../src/engine/check.js";
 import { folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
+import { shopWith } from "../../support/shop.js";
 
 const head = "fullyQualifiedName: shop.public.orders\nversion: 1.0.0\n";
 
@@ -164,18 +165,14 @@ async function run(...args: string[]) {
   return { found, suppressed: summary.suppressed };
 }
 
-const tables = (...names: string[]) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "t", version: "1.0.0" },
-  services: {},
-  schema: {
-    tables: names.map((name) => ({
+const tables = (...names: string[]) =>
+  shopWith(
+    names.map((name) => ({
       fullyQualifiedName: `shop.public.${name}`,
       version: "1.0.0",
       columns: [{ fullyQualifiedName: `shop.public.${name}.id`, dataType: "INTEGR" }],
     })),
-  },
-});
+  );
 const quiet = { "missing-connection": "off" };
 
 test("the configuration suppresses by file and fully qualified name, in JSON too", async () => {

@@ -14,6 +14,7 @@ import {
   textsIn,
 } from "../../support/pull-requests.js";
 import { runMain } from "../../support/run-main.js";
+import { shopWith } from "../../support/shop.js";
 
 const snapshot = readFileSync(
   new URL("../../../fixtures/diff/losses.txt", import.meta.url),
@@ -91,12 +92,7 @@ const WAYS: Readonly<Record<string, Tree>> = {
 
 const WAY_BRANCHES = Object.entries(WAYS).flatMap(([way, files]) => {
   const definition = { $ref: "s.json" };
-  const shop = {
-    datastoreapi: "1.0.0",
-    info: { title: "Shop", version: "1.0.0" },
-    services: {},
-    schema: { tables: [{ name: "t", specification: "json-schema", definition }] },
-  };
+  const shop = shopWith([{ name: "t", specification: "json-schema", definition }]);
   const old = { "a.json": shop, "v.json": { enum: [1, 2] }, "w.json": { enum: [1] }, ...files };
   return [
     [`${way} leads to a file that changes`, old, { ...old, "v.json": { enum: [1] } }, 1] as const,

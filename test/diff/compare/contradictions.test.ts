@@ -2,18 +2,15 @@
 
 import { diff } from "datastore-descriptor";
 import { expect, test } from "vitest";
+import { shopWith } from "../../support/shop.js";
 
-const described = (column: object) => ({
-  ...{ datastoreapi: "1.0.0", info: { title: "t", version: "1.0.0" }, services: {} },
-  schema: {
-    tables: [
-      {
-        ...{ fullyQualifiedName: "a.b", version: "1.0.0" },
-        columns: [{ fullyQualifiedName: "a.b.c", name: "c", ...column }],
-      },
-    ],
-  },
-});
+const described = (column: object) =>
+  shopWith([
+    {
+      ...{ fullyQualifiedName: "a.b", version: "1.0.0" },
+      columns: [{ fullyQualifiedName: "a.b.c", name: "c", ...column }],
+    },
+  ]);
 
 const wide = { dataType: "VARCHAR", dataLength: 200 };
 const digits = { dataType: "DECIMAL", precision: 12, scale: 2 };

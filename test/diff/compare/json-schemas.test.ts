@@ -5,17 +5,12 @@ import { SchemaComparison } from "../../../src/diff/compare/schema-comparison.js
 import { diff } from "../../../src/engine/compare/diff.js";
 import { Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
+import { shopWith } from "../../support/shop.js";
 
 type Schema = Record<string, unknown>;
 
-const descriptor = (definition: Schema | string) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: {
-    tables: [{ specification: "json-schema", name: "visits", version: "1.0.0", definition }],
-  },
-});
+const descriptor = (definition: Schema | string) =>
+  shopWith([{ specification: "json-schema", name: "visits", version: "1.0.0", definition }]);
 
 /** Codes and subjects of the changes between two definitions, there and back. */
 async function changesOf(old: Schema | string, next: Schema | string): Promise<string[][]> {

@@ -4,6 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { subjectName } from "../../../src/diff/compare/changes.js";
 import { diff } from "../../../src/engine/compare/diff.js";
+import { shopWith } from "../../support/shop.js";
 
 type Constraint = readonly [type: string, ...columns: string[]];
 
@@ -12,34 +13,28 @@ const table = (
   columns: readonly string[],
   constraints: readonly Constraint[] = [],
   more: object = {},
-) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: {
-    tables: [
-      {
-        fullyQualifiedName: "shop.lines",
-        name: "lines",
-        version: "1.0.0",
-        columns: columns.map((column) => {
-          const [name, columnConstraint] = column.split(" ");
-          return {
-            fullyQualifiedName: `shop.lines.${name}`,
-            name,
-            dataType: "INT",
-            ...(columnConstraint && { columnConstraint }),
-          };
-        }),
-        constraints: constraints.map(([constraintType, ...names]) => ({
-          constraintType,
-          columns: names.map((name) => `shop.lines.${name}`),
-        })),
-        ...more,
-      },
-    ],
-  },
-});
+) =>
+  shopWith([
+    {
+      fullyQualifiedName: "shop.lines",
+      name: "lines",
+      version: "1.0.0",
+      columns: columns.map((column) => {
+        const [name, columnConstraint] = column.split(" ");
+        return {
+          fullyQualifiedName: `shop.lines.${name}`,
+          name,
+          dataType: "INT",
+          ...(columnConstraint && { columnConstraint }),
+        };
+      }),
+      constraints: constraints.map(([constraintType, ...names]) => ({
+        constraintType,
+        columns: names.map((name) => `shop.lines.${name}`),
+      })),
+      ...more,
+    },
+  ]);
 
 const changesOf = async (old: object, next: object) =>
   (await diff(old, next)).changes.map(({ code, subject }) => `${code} ${subjectName(subject)}`);

@@ -2,15 +2,10 @@ import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/engine/compare/diff.js";
 import type { JsonObject } from "../../../src/values/json-object.js";
 import { sample } from "../../support/effort.js";
+import { shopWith } from "../../support/shop.js";
 
-const table = (properties: object) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: {
-    tables: [{ fullyQualifiedName: "shop.t", name: "t", version: "1.0.0", ...properties }],
-  },
-});
+const table = (properties: object) =>
+  shopWith([{ fullyQualifiedName: "shop.t", name: "t", version: "1.0.0", ...properties }]);
 
 const column = (jsonSchema: string) =>
   table({ columns: [{ fullyQualifiedName: "shop.t.c", name: "c", dataType: "JSON", jsonSchema }] });

@@ -8,6 +8,7 @@ import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/engine/compare/diff.js";
 import { isObject, type JsonObject } from "../../../src/values/json-object.js";
 import { cases } from "../../support/effort.js";
+import { shopWith } from "../../support/shop.js";
 
 type Schema = JsonObject | boolean;
 type Arbitrary = fc.Arbitrary<unknown>;
@@ -216,28 +217,22 @@ test.each(KNOWN)("draft %s: %j and %j differ", async (_, old, next) => {
   expect(await changesOf(next, old)).not.toEqual([]);
 });
 
-const column = (schema: unknown) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: {
-    tables: [
-      {
-        fullyQualifiedName: "s.t",
-        name: "t",
-        version: "1.0.0",
-        columns: [
-          {
-            fullyQualifiedName: "s.t.c",
-            name: "c",
-            dataType: "JSON",
-            jsonSchema: JSON.stringify(schema),
-          },
-        ],
-      },
-    ],
-  },
-});
+const column = (schema: unknown) =>
+  shopWith([
+    {
+      fullyQualifiedName: "s.t",
+      name: "t",
+      version: "1.0.0",
+      columns: [
+        {
+          fullyQualifiedName: "s.t.c",
+          name: "c",
+          dataType: "JSON",
+          jsonSchema: JSON.stringify(schema),
+        },
+      ],
+    },
+  ]);
 
 async function changesOf(old: unknown, next: unknown): Promise<string[]> {
   const { changes } = await diff(column(old), column(next));

@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { diff, diffTrees } from "../../../src/index.js";
+import { shopWith } from "../../support/shop.js";
 
 const column = (name: string, dataType = "INT", more = {}) => ({
   name,
@@ -16,12 +17,7 @@ const table = (...columns: unknown[]) => ({
   tableType: "TABLE",
   columns,
 });
-const shop = (...tables: unknown[]) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: { tables },
-});
+const shop = (...tables: unknown[]) => shopWith(tables);
 const codes = async (old: unknown, next: unknown) =>
   (await diff(old, next)).changes.map(({ code }) => code);
 

@@ -2,22 +2,17 @@
 
 import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/engine/compare/diff.js";
+import { shopWith } from "../../support/shop.js";
 import { OPPOSITES } from "../opposites.js";
 
-const column = (dataType: string) => ({
-  datastoreapi: "1.0.0",
-  info: { title: "Shop", version: "1.0.0" },
-  services: {},
-  schema: {
-    tables: [
-      {
-        fullyQualifiedName: "shop.t",
-        version: "1.0.0",
-        columns: [{ fullyQualifiedName: "shop.t.c", dataType }],
-      },
-    ],
-  },
-});
+const column = (dataType: string) =>
+  shopWith([
+    {
+      fullyQualifiedName: "shop.t",
+      version: "1.0.0",
+      columns: [{ fullyQualifiedName: "shop.t.c", dataType }],
+    },
+  ]);
 
 /** A column as a property of a JSON Schema. */
 const definition = (property: object) => ({

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
+import { shopWith } from "../../support/shop.js";
 
 let folder: Folder;
 let outside: Folder;
@@ -12,21 +13,17 @@ beforeEach(() => {
   folder = new Folder();
   outside = new Folder();
   folder.write(".git/HEAD", "");
-  folder.write("db.json", {
-    datastoreapi: "1.0.0",
-    info: { title: "t", version: "1.0.0" },
-    services: {},
-    schema: {
-      tables: [
-        {
-          fullyQualifiedName: "s.orders",
-          version: "1.0.0",
-          columns: [{ fullyQualifiedName: "s.orders.id", dataType: "INTEGR" }],
-        },
-        { fullyQualifiedName: "s.lines", version: "1.0.0", columns: [] },
-      ],
-    },
-  });
+  folder.write(
+    "db.json",
+    shopWith([
+      {
+        fullyQualifiedName: "s.orders",
+        version: "1.0.0",
+        columns: [{ fullyQualifiedName: "s.orders.id", dataType: "INTEGR" }],
+      },
+      { fullyQualifiedName: "s.lines", version: "1.0.0", columns: [] },
+    ]),
+  );
 });
 afterEach(() => {
   folder.remove();

@@ -11,6 +11,7 @@ import { readCounts } from "../../../src/sources/read-counts.js";
 import { planGraph, type RowPlan } from "../../../src/verify/rows/row-checks.js";
 import { queriesIn, type RowAnswer, summarizeRows } from "../../../src/verify/rows/row-findings.js";
 import { verifyGraph } from "../../../src/verify/verify-descriptor.js";
+import { shopWith } from "../../support/shop.js";
 
 /** What a database says of its rows. */
 export interface VerifiedRows {
@@ -70,25 +71,20 @@ export function describe(
     >
   >,
 ): object {
-  return {
-    datastoreapi: "1.0.0",
-    info: { title: "Rows", version: "1.0.0" },
-    services: {},
-    schema: {
-      tables: Object.entries(tables).map(([name, { columns, constraints = [] }]) => ({
-        name,
-        fullyQualifiedName: `db.${name}`,
-        version: "1.0.0",
-        columns: Object.entries(columns).map(([column, rest]) => ({
-          name: column,
-          fullyQualifiedName: `db.${name}.${column}`,
-          ...rest,
-        })),
-        constraints: constraints.map(({ type, columns: own }) => ({
-          constraintType: type,
-          columns: own.map((one) => `db.${one}`),
-        })),
+  return shopWith(
+    Object.entries(tables).map(([name, { columns, constraints = [] }]) => ({
+      name,
+      fullyQualifiedName: `db.${name}`,
+      version: "1.0.0",
+      columns: Object.entries(columns).map(([column, rest]) => ({
+        name: column,
+        fullyQualifiedName: `db.${name}.${column}`,
+        ...rest,
       })),
-    },
-  };
+      constraints: constraints.map(({ type, columns: own }) => ({
+        constraintType: type,
+        columns: own.map((one) => `db.${one}`),
+      })),
+    })),
+  );
 }
