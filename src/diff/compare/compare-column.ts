@@ -104,22 +104,19 @@ function typeChanges(
 ): TypeChange[] {
   const [one, other] = [old.dataType, next.dataType];
   if (one && other && differInside(one, other, system)) return [];
+  const changes = compareTypes(old, next, ignoresSpelling, system);
   // The labels of a type are the same statement as the values that a schema lists.
-  const hasOneLabels = (one?.labels === undefined) !== (other?.labels === undefined);
-  if (one && other && hasOneLabels && areEnumerations(old, next)) {
-    return ignoresSpelling
-      ? []
-      : [{ code: "type-alias", attribute: "dataType", old: one.text, new: other.text }];
-  }
-  return compareTypes(old, next, ignoresSpelling, system);
+  const isOtherForm = (one?.labels === undefined) !== (other?.labels === undefined);
+  if (!isOtherForm || !areEnumerations(old, next)) return changes;
+  return ignoresSpelling ? [] : changes.map((change) => ({ ...change, code: "type-alias" }));
 }
 
 /** Whether two columns list texts as their values, in whatever form. */
 const areEnumerations = (...columns: readonly ColumnModel[]): boolean =>
   columns.every(
-    ({ dataType, values }) =>
-      (dataType?.labels !== undefined || dataType?.family === "text") &&
-      dataType.name !== "SET" &&
+    ({ dataType, family, values }) =>
+      (dataType?.labels !== undefined || family === "text") &&
+      dataType?.name !== "SET" &&
       values.allowed?.every((value) => typeof value === "string"),
   );
 
@@ -222,30 +219,43 @@ function ownContent(
   areTyped: boolean,
   system: DialectId | undefined,
 ): FieldComparison {
-  const sides = [old, next];
-  if (old.raw.jsonSchema === next.raw.jsonSchema && !areTyped) return SAME_CONTENT;
+  const isOtherForm = old.table.style !== next.table.style;
+  const [before, after] = [old, next].map((column) => schemaBesideType(column, isOtherForm));
+  if (before === after && !areTyped) return SAME_CONTENT;
   // A text that is not JSON is a part that cannot be compared.
-  const isUnreadable = sides.some(({ raw }) => isUnreadableSchema(raw.jsonSchema));
-  const [one, other] = sides.map(({ raw }) =>
-    isUnreadable || (areTyped && raw.jsonSchema === undefined) ? true : jsonValue(raw.jsonSchema),
-  );
-  const [before, after] = sides.map(({ raw }) => largeIntegers(String(raw.jsonSchema)));
+  const isUnreadable = [before, after].some(isUnreadableSchema);
+  const [one, other] = [before, after].map((written) => {
+    const isAny = isUnreadable || (written === undefined && (areTyped || isOtherForm));
+    return isAny || jsonValue(written);
+  });
+  const [numbers, others] = [before, after].map((written) => largeIntegers(String(written)));
   const areSchemas = [one, other].every((schema) => schema === true || isObject(schema));
-  if (!areSchemas || (before !== after && !isUnreadable)) {
-    return { ...SAME_CONTENT, hasOther: before !== after || !sameValue(one, other) };
+  if (!areSchemas || (numbers !== others && !isUnreadable)) {
+    return { ...SAME_CONTENT, hasOther: numbers !== others || !sameValue(one, other) };
   }
-  const schemas = new SchemaComparison([one], [other], system);
   const placed = (column: ColumnModel, schema: unknown) => {
     const { dataType, raw } = column;
-    const isInType = old.raw.jsonSchema === next.raw.jsonSchema;
-    const place = documentPlace(column.placeOf(isInType ? "dataType" : "jsonSchema"));
+    const place = documentPlace(column.placeOf(before === after ? "dataType" : "jsonSchema"));
     const isWhole = areTyped || typeof raw.jsonSchema === "string";
     return {
       schema: areTyped && dataType ? new TypedSchema(schema, dataType) : schema,
       place: isWhole ? place.asWhole() : place,
     };
   };
-  return compareFields(placed(old, one), placed(next, other), schemas);
+  const roots = [old.table.definition, next.table.definition];
+  const schemas = new SchemaComparison([one, roots[0]], [other, roots[1]], system);
+  const content = compareFields(placed(old, one), placed(next, other), schemas);
+  // A property of a JSON Schema can have keywords that say nothing of its values.
+  const isPartial = isOtherForm && [before, after].includes(undefined);
+  return isPartial ? { ...SAME_CONTENT, changes: content.changes } : content;
+}
+
+/** The schema of a column beside its type: that of a Table's column, or the keywords of a property compared with it. */
+function schemaBesideType(column: ColumnModel, isOtherForm: boolean): unknown {
+  const { jsonSchema } = column.raw;
+  if (!isOtherForm || jsonSchema !== undefined) return jsonSchema;
+  const { type: _, format: __, ...keywords } = withoutAnnotations(otherKeywords(column));
+  return Object.keys(keywords).length === 0 ? undefined : keywords;
 }
 
 /** Compares what two properties of JSON Schemas say, beyond what the columns take from them. */

@@ -132,11 +132,42 @@ test.each([
   };
   const property = ({ dataType, ...more }: Side) =>
     definition({ type: "string", physicalType: dataType, ...more });
+  const codesFrom = async (one: object, other: object) =>
+    (await diff(one, other)).changes.map(({ code }) => code);
   for (const form of [side, property]) {
-    const { changes } = await diff(form(old), form(next));
-    expect(changes.map(({ code }) => code)).toEqual(codes);
+    expect(await codesFrom(form(old), form(next))).toEqual(codes);
+  }
+  const inOtherForm = ["representation-changed", ...codes.filter((code) => code !== "type-alias")];
+  for (const [one, other] of [
+    [side(old), property(next)],
+    [property(old), side(next)],
+  ] as const) {
+    expect(await codesFrom(one, other)).toEqual(inOtherForm);
   }
 });
+
+test.each([
+  ["enum('a','b')", undefined, { enum: ["b", "a"] }, []],
+  ["enum('a','b')", undefined, { enum: ["a"] }, ["allowed-values-removed"]],
+  ["TEXT", { enum: ["a"] }, { enum: ["a"], "x-owner": "me" }, ["json-schema-changed"]],
+  ["TEXT", { enum: ["a"] }, { enum: ["a"], title: "A" }, []],
+  ["TEXT", undefined, { "x-owner": "me" }, []],
+  ["TEXT", { pattern: "a" }, { $ref: "#/$defs/a" }, []],
+  ["TEXT", { pattern: "b" }, { $ref: "#/$defs/a" }, ["bounds-narrowed"]],
+])(
+  "a Table and a JSON Schema say the same: %s and %j to %j",
+  async (dataType, schema, more, codes) => {
+    const table = column(dataType);
+    const jsonSchema = schema && JSON.stringify(schema);
+    for (const { columns } of table.schema.tables) Object.assign(columns[0] ?? {}, { jsonSchema });
+    const other = definition({ type: "string", ...more });
+    for (const one of other.schema.tables) {
+      Object.assign(one.definition, { $defs: { a: { type: "string", pattern: "a" } } });
+    }
+    const { changes } = await diff(table, other);
+    expect(changes.map(({ code }) => code)).toEqual(["representation-changed", ...codes]);
+  },
+);
 
 test.each([
   ["VARCHAR", "VARCHAR(10)", "the length of", "is now given: `10`"],
