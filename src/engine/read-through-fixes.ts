@@ -14,6 +14,9 @@ export interface ReadDocument {
   readonly written: WrittenTexts;
 }
 
+/** A file that was not parsed: it has not changed, and it refers to no other file. */
+export type Unchanged = "unchanged";
+
 /**
  * Checks an open document as its safe fixes would leave it, and the files that it refers to. The workspace
  * then has the texts that it had before.

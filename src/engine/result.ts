@@ -213,7 +213,7 @@ const FROM_SOURCE = { text: "change the source that this text is generated from"
  * A document with the entries that a filter keeps: those that are in a changed file, refer to one, or
  * are reached through one.
  *
- * @returns `undefined` if there were entries, and none is kept
+ * @returns `undefined` if the document reaches no changed file
  */
 export function keptOf(
   checked: CheckedDocument,
@@ -230,7 +230,8 @@ export function keptOf(
   const kept = entries.filter(({ entry, uris, found }) =>
     keeps({ uris: [...uris, ...(found ? wayTo(found.document) : [])] }, entry.document),
   );
-  return kept.length === 0 && entries.length > 0 ? undefined : { ...checked, entries: kept };
+  // A reference that leads to no descriptor any longer is a finding of the document itself.
+  return keeps(checked, checked.name) ? { ...checked, entries: kept } : undefined;
 }
 
 export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";

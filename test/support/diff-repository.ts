@@ -3,6 +3,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { Folder } from "./folder.js";
+import { type Tree, textsIn } from "./pull-requests.js";
 import { runMain } from "./run-main.js";
 
 /** What `dsd diff --format json` says of a run, as far as tests read it. */
@@ -23,6 +24,7 @@ export interface DiffRunReport {
     }[];
     findings: { code: string; file?: string }[];
   }[];
+  summary: { files: number; unchanged?: number };
   failures?: { path: string; message: string }[];
 }
 
@@ -68,12 +70,38 @@ export class DiffRepository extends Folder {
     return this.#run("sh", ["-c", script]);
   }
 
-  #run(program: string, args: readonly string[]): string {
+  /** Adds the branches `main-N` and `branch-N` for each pull request. A text after `-> ` is the target of a link. */
+  addBranches(pullRequests: readonly { readonly old: Tree; readonly next: Tree }[]): void {
+    const commit = (branch: string, tree: Tree, from?: string): string[] => [
+      `commit refs/heads/${branch}`,
+      "committer t <t@example.org> 0 +0000",
+      "data 0",
+      ...(from === undefined ? [] : [`from refs/heads/${from}`]),
+      "deleteall",
+      ...Object.entries(textsIn(tree)).flatMap(([path, text]) => {
+        const isLink = text.startsWith("-> ");
+        const content = isLink ? text.slice(3) : text;
+        return [
+          `M ${isLink ? 120000 : 100644} inline ${path}`,
+          `data ${Buffer.byteLength(content)}`,
+          content,
+        ];
+      }),
+    ];
+    const lines = pullRequests.flatMap(({ old, next }, index) => [
+      ...commit(`main-${index}`, old),
+      ...commit(`branch-${index}`, next, `main-${index}`),
+    ]);
+    this.#run("git", ["fast-import", "--quiet"], `${lines.join("\n")}\n`);
+  }
+
+  #run(program: string, args: readonly string[], input?: string): string {
     return execFileSync(program, args, {
       cwd: this.path,
       encoding: "utf8",
       env: { ...process.env, ...SETTINGS },
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "ignore"],
+      input,
     }).trim();
   }
 
@@ -84,7 +112,8 @@ export class DiffRepository extends Folder {
   ): Promise<{ code: number; stderr: string } & Required<DiffRunReport>> {
     const cwd = join(this.path, below);
     const { code, stdout, stderr } = await runMain(["diff", "--format=json", ...args], { cwd });
-    const report = JSON.parse(stdout || '{ "files": [] }') as DiffRunReport;
+    const nothing = { files: [], summary: { files: 0 } };
+    const report: DiffRunReport = stdout === "" ? nothing : JSON.parse(stdout);
     return { code, stderr, failures: [], ...report };
   }
 }

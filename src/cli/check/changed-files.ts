@@ -1,7 +1,8 @@
-import { join, resolve } from "node:path";
+import { readlinkSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CheckedEntry } from "../../engine/check-document.js";
-import { fileUri } from "../../node/files/paths.js";
+import { fileUri, linkStatsOf, pathOfUri, realPathOf } from "../../node/files/paths.js";
 import { isConfiguration } from "../../node/files/root-folder.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { GitError } from "../../node/git/run-git.js";
@@ -95,13 +96,31 @@ function baseOf(repository: GitRepository, revision: string): string {
   return repository.mergeBase(commit, "HEAD") ?? commit;
 }
 
-/** Whether a file, or a file that it refers to (even a removed one), is among the changed files. */
-export function reaches(
-  { uris }: Pick<CheckedEntry, "uris">,
-  path: string | undefined,
-  changed: ReadonlySet<string>,
-): boolean {
-  return (path !== undefined && changed.has(fileUri(path))) || uris.some((uri) => changed.has(uri));
+/**
+ * Changed files by their URIs, removed ones too.
+ *
+ * @param follow returns the URI of what a URI leads to by links, even if it was removed
+ */
+export const changedFiles = (changed: ReadonlySet<string>, follow = behindLinks) => ({
+  isUnchanged: (uri: string): boolean => !changed.has(uri),
+  reaches: ({ uris }: Pick<CheckedEntry, "uris">, path: string | undefined): boolean =>
+    (path !== undefined && changed.has(fileUri(path))) ||
+    uris.some((uri) => changed.has(uri) || changed.has(follow(uri) ?? uri)),
+});
+
+/** Linux follows as many links. */
+const MAX_LINKS = 40;
+
+/** The URI of a file with the links in its path followed; the last one may lead to nothing. */
+function behindLinks(uri: string): string | undefined {
+  let path = pathOfUri(uri);
+  for (let links = 0; path !== undefined && links < MAX_LINKS; links++) {
+    const folder = realPathOf(dirname(path));
+    const file = join(folder, basename(path));
+    if (linkStatsOf(file)?.isSymbolicLink() !== true) return pathToFileURL(file).href;
+    path = resolve(folder, readlinkSync(file));
+  }
+  return undefined;
 }
 
 /**

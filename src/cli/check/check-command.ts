@@ -84,7 +84,7 @@ export async function runCheck(
 /** Writes the reports of what was checked. */
 async function finish(checked: RunResult, run: CheckRun): Promise<number> {
   const { values, output, command } = run;
-  const isWhole = isWholeFolder(run.paths, values) && run.keeps === undefined;
+  const isWhole = isWholeFolder(run.paths, values) && run.changes === undefined;
   const result = run.complete(checked, isWhole);
   const { only } = values;
   const chosen =
@@ -178,7 +178,7 @@ async function scopedRun(run: Omit<CheckRun, "mayBeNothing">): Promise<CheckRun>
   return {
     ...run,
     paths: affected ? [] : paths,
-    keeps: isAll ? undefined : (result, path) => parts.reaches(result, path, changed),
+    changes: isAll ? undefined : parts.changedFiles(changed),
     mayBeNothing:
       revision === undefined
         ? "no descriptor is one of these files or refers to one"
@@ -189,12 +189,12 @@ async function scopedRun(run: Omit<CheckRun, "mayBeNothing">): Promise<CheckRun>
 /** The report without the findings in the baseline; `undefined` if the baseline was updated. */
 async function withoutBaseline(
   report: Report,
-  { command, values, paths, output, io, keeps }: CheckRun,
+  { command, values, paths, output, io, changes }: CheckRun,
 ): Promise<Report | undefined> {
   const { baseline: file, "update-baseline": isUpdate, exclude, only } = values;
   if (file === undefined) return report;
   const parts = await import("./baseline.js");
-  const isFiltered = keeps !== undefined || exclude.length > 0;
+  const isFiltered = changes !== undefined || exclude.length > 0;
   const scope = { paths, isFiltered, command: command.name, only };
   const isCovered = parts.coverageOf(file, report, scope);
   if (isUpdate && report.failures.length === 0) {

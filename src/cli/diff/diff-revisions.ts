@@ -20,11 +20,11 @@ import { type GitChange, GitRepository } from "../../node/git/git-repository.js"
 import { Revision } from "../../node/git/revision.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import {
+  changedFiles,
   changedPaths,
   commitOf,
   isUnborn,
   ownRepository,
-  reaches,
   removedPaths,
   urisOf,
   withErrorsOf,
@@ -223,6 +223,7 @@ function historyOf(
   const changed = urisOf([...touched, ...untracked].map((path) => join(repository.top, path)));
   // A link with a new target changes its contents, under names that stay the same.
   const isAny = changes.some(({ isLink }) => isLink);
+  const { isUnchanged, reaches } = changedFiles(changed, tree.behindLinks);
   return {
     renames: new Map(
       changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from]])),
@@ -230,7 +231,8 @@ function historyOf(
     isTouched: (path) => isTouched.has(path) || isHidden(path),
     others: new Map(others),
     keyOf: (path) => inTree(repository, path),
-    hasChanged: (result, path) => isAny || reaches(result, path, changed),
+    hasChanged: (result, path) => isAny || reaches(result, path),
+    isUnchanged: (uri) => !isAny && isUnchanged(uri),
     reachesChange: isAny
       ? async () => true
       : changeSearch(tree, new Set([...touched, ...untracked])),
@@ -435,4 +437,6 @@ const below =
 
 /** Reads files at a git revision; their paths start at the top folder. */
 const readerOf = (revision: Revision): DocumentReader =>
-  documentReader((path, isNamed) => revision.readThroughFixes(path, !isNamed));
+  documentReader((path, isNamed, isUnchanged) =>
+    revision.readThroughFixes(path, !isNamed, isUnchanged),
+  );

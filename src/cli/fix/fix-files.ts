@@ -43,14 +43,14 @@ export async function fixFiles(
   const run = await openFiles(files, { ...context, settings });
   const { session } = run;
   const filesToFix = (checked: CheckedDocument): readonly CheckedFile[] => {
-    const kept = keptOf(checked, context.keeps);
+    const kept = keptOf(checked, context.changes?.reaches);
     return kept === undefined ? [] : filesOf(kept, MAX_FINDINGS_TO_FIX);
   };
   const documents: string[] = [];
   for (const file of files) {
-    const checked = await run.check(file);
+    const checked = await run.checkChanged(file);
     // The run that reports findings also reports the files that cannot be read.
-    if (checked === undefined || checked instanceof UnreadableFileError) continue;
+    if (typeof checked !== "object" || checked instanceof UnreadableFileError) continue;
     if (filesToFix(checked).length > 0) documents.push(checked.name);
     else session.close(checked.name);
   }

@@ -1,13 +1,9 @@
-import type {
-  CheckedDocument,
-  CheckedEntry,
-  EntryKind,
-  RunRules,
-} from "../../engine/check-document.js";
-import { keptOf, NO_DESCRIPTOR } from "../../engine/result.js";
+import type { CheckedDocument, EntryKind, RunRules } from "../../engine/check-document.js";
+import type { Unchanged } from "../../engine/read-through-fixes.js";
+import { NO_DESCRIPTOR } from "../../engine/result.js";
 import type { FileFailure } from "../../findings/document-report.js";
 import type { AppliedSource } from "../../node/configuration/configure.js";
-import { FileSession } from "../../node/files/file-session.js";
+import { type ChangedFiles, FileSession } from "../../node/files/file-session.js";
 import { type DecodedText, decode } from "../../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../../node/files/search-paths.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
@@ -47,8 +43,8 @@ export interface RunContext {
   readonly runRules?: RunRules | undefined;
   /** Documents that an earlier run has parsed, by name. */
   readonly parsed?: ReadonlyMap<string, CheckedDocument["source"]> | undefined;
-  /** Says which entries are reported. By default, all of them are. */
-  readonly keeps?: ((entry: Pick<CheckedEntry, "uris">, path: string) => boolean) | undefined;
+  /** The changed files: only they, and what refers to them, are checked. By default, all files are. */
+  readonly changes?: ChangedFiles | undefined;
 }
 
 /** The files of a run, and how many others its configuration ignores. */
@@ -79,15 +75,16 @@ export async function runFiles(
   const builder = new ReportBuilder(settings);
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
+  let unchanged = 0;
   for (const [index, file] of files.entries()) {
-    const checked = await run.check(file);
+    const checked = await run.checkChanged(file);
     if (checked === undefined) skipped.push(file.path);
+    else if (checked === "unchanged") unchanged++;
     else if (checked instanceof UnreadableFileError) {
       failures.push({ path: file.path, message: checked.reason });
     } else {
       if (checked.is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
-      const kept = keptOf(checked, context.keeps);
-      if (kept !== undefined) builder.add(kept);
+      builder.add(checked);
       run.session.close(checked.name);
     }
     onProgress?.(index + 1, files.length);
@@ -101,6 +98,7 @@ export async function runFiles(
       failures: [...found.failures, ...failures.sort(order)],
       skippedLinks: found.skippedLinks,
       skipped: skipped.filter((path) => !builder.has(path)),
+      ...(unchanged > 0 && { unchanged }),
     },
     texts: builder.texts,
     found,
@@ -128,6 +126,10 @@ interface OpenFiles {
    * file that a search found and that is not a descriptor.
    */
   readonly check: (file: InputFile) => Promise<CheckedDocument | UnreadableFileError | undefined>;
+  /** The same, without what has not changed if the run is about changes. */
+  readonly checkChanged: (
+    file: InputFile,
+  ) => Promise<CheckedDocument | Unchanged | UnreadableFileError | undefined>;
   /** The name of a file in findings. */
   readonly nameOf: (path: string) => string;
   /** Standard input, if it is one of the files. */
@@ -136,20 +138,25 @@ interface OpenFiles {
 
 export async function openFiles(
   files: readonly InputFile[],
-  { settings, io, runRules, parsed }: RunContext,
+  { settings, io, runRules, parsed, changes }: RunContext,
 ): Promise<OpenFiles> {
   const { stdinName = "<stdin>" } = settings;
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
   const paths = files.map(({ path }) => path);
   const session = new FileSession(paths.map(nameOf), { ...settings, runRules });
   const stdin = paths.includes("-") ? decode(await io.stdin()) : undefined;
-  const check: OpenFiles["check"] = async (file) => {
-    const text = file.path === "-" ? stdin : undefined;
-    const name = nameOf(file.path);
-    const checking = session.check(file, { name, text, parsed: parsed?.get(name) });
-    return checking.catch(handling(UnreadableFileError, (error) => error));
+  const inputFor = ({ path }: InputFile) => {
+    const name = nameOf(path);
+    return { name, text: path === "-" ? stdin : undefined, parsed: parsed?.get(name) };
   };
-  return { session, check, nameOf, stdin };
+  const isUnreadable = handling(UnreadableFileError, (error) => error);
+  const check: OpenFiles["check"] = (file) =>
+    session.check(file, inputFor(file)).catch(isUnreadable);
+  const checkChanged: OpenFiles["checkChanged"] = (file) =>
+    changes === undefined
+      ? check(file)
+      : session.checkChanged(file, inputFor(file), changes).catch(isUnreadable);
+  return { session, check, checkChanged, nameOf, stdin };
 }
 
 /**

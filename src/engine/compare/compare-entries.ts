@@ -19,6 +19,7 @@ import { readModel } from "../../model/read-model.js";
 import type { UnreadValues } from "../../model/read-object.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
 import { isReadableDescriptor } from "../../text/recognition/formats.js";
+import { mayReferToFile } from "../../text/recognition/recognize.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { formatPointer, valueAt } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";
@@ -149,10 +150,8 @@ const unacceptedRemoval = (message: string, name: string): Finding => ({
 
 /** The URIs of the documents that JSON Schemas refer to. */
 export function schemaDocuments({ entry }: ReadEntry): string[] {
-  // Reading the model costs more than looking at the texts. A key can be written with escapes.
-  const isSchemaPossible = entry.graph.documents.some(({ source }) =>
-    /\$\w*ref|\\/i.test(source.text),
-  );
+  // Reading the model costs more than looking at the texts.
+  const isSchemaPossible = entry.graph.documents.some(({ source }) => mayReferToFile(source.text));
   if (!isSchemaPossible) return [];
   const compared = descriptorOf(entry, "skipped");
   if (compared === undefined) return [];

@@ -61,11 +61,15 @@ export async function compareTrees(
 ): Promise<{
   readonly compared: readonly DescriptorComparison[];
   readonly failures: readonly UnreadableDocument[];
+  /** How many files were not parsed, because they have not changed. */
+  readonly unchanged: number;
 }> {
   const comparer = new Comparer(trees, settings);
-  for (const pair of trees.pairs) await comparer.comparePair(pair);
+  for (const pair of trees.pairs) await comparer.comparePair(pair, trees.isUnchanged);
+  await comparer.compareUnchanged();
   comparer.compareMoved();
-  return { compared: comparer.compared(), failures: comparer.failures };
+  const { failures, unchanged } = comparer;
+  return { compared: comparer.compared(), failures, unchanged: unchanged.length };
 }
 
 /**
@@ -83,6 +87,8 @@ type WholeComparison = Extract<DescriptorComparison, { is: "added" | "removed" }
 
 class Comparer {
   readonly failures: UnreadableDocument[] = [];
+  /** The pairs whose files were not parsed. */
+  readonly unchanged: DocumentPair[] = [];
   readonly #trees: DiffPlan;
   readonly #settings: DiffSettings;
   readonly #moves = new Moves<DiffDescriptor>();
@@ -98,9 +104,11 @@ class Comparer {
     this.#settings = settings;
   }
 
-  async comparePair(pair: DocumentPair): Promise<void> {
+  async comparePair(pair: DocumentPair, isUnchanged?: DiffPlan["isUnchanged"]): Promise<void> {
     const { hasChanged } = this.#trees;
-    const after = await this.#open("new", pair);
+    const canBeSame = pair.old !== undefined && !pair.isRenamed && !pair.isNamed;
+    const after = await this.#open("new", pair, canBeSame ? isUnchanged : undefined);
+    if (after === "unchanged") return void this.unchanged.push(pair);
     if (after?.is === "unreadable") return void this.failures.push(after);
     const isBehindChanged = await this.#findChangesBehind(after?.descriptors ?? []);
     if (
@@ -116,6 +124,7 @@ class Comparer {
       return;
     }
     const before = await this.#open("old", pair);
+    if (before === "unchanged") throw new Error("an old version was asked for as a whole");
     if (before?.is === "unreadable") {
       if (after === undefined || (this.#trees.isSingle && before.isMissing)) {
         this.failures.push(before);
@@ -134,6 +143,15 @@ class Comparer {
     for (const one of pairByPlace(old?.descriptors ?? [], after?.descriptors ?? [])) {
       const strangers = this.#strangers(pair, one.old, one.new);
       this.#compared.push(...(strangers ? [strangers] : this.#compare(pair, one.old, one.new)));
+    }
+  }
+
+  /** If nothing else shows that there are descriptors, looks for one in the files that have not changed. */
+  async compareUnchanged(): Promise<void> {
+    while (this.#compared.length + this.failures.length === 0) {
+      const pair = this.unchanged.shift();
+      if (pair === undefined) return;
+      await this.comparePair(pair);
     }
   }
 
@@ -192,10 +210,14 @@ class Comparer {
     });
   }
 
-  async #open(side: "old" | "new", { [side]: path, isNamed }: DocumentPair) {
+  async #open(
+    side: "old" | "new",
+    { [side]: path, isNamed }: DocumentPair,
+    isUnchanged?: DiffPlan["isUnchanged"],
+  ) {
     if (path === undefined) return undefined;
-    const read = await this.#trees[side].read(path, isNamed);
-    return read === undefined || "is" in read ? read : comparable(read, isNamed);
+    const read = await this.#trees[side].read(path, isNamed, isUnchanged);
+    return typeof read !== "object" || "is" in read ? read : comparable(read, isNamed);
   }
 
   #compare(

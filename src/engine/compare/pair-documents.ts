@@ -47,6 +47,8 @@ export interface History {
   readonly hasChanged: (reached: Reached, path?: string) => boolean;
   /** Whether a file, or one that its references lead to, is among the changed files. */
   readonly reachesChange: (uri: string) => Promise<boolean>;
+  /** Whether the file at a URI is the same on both sides. */
+  readonly isUnchanged: (uri: string) => boolean;
   /** The path from the top folder of a file of the working tree. */
   readonly keyOf: (path: string) => string;
 }

@@ -1,6 +1,6 @@
 import type { FileFailure } from "../../findings/document-report.js";
 import type { Position } from "../../findings/finding.js";
-import type { ReadDocument } from "../read-through-fixes.js";
+import type { ReadDocument, Unchanged } from "../read-through-fixes.js";
 import {
   type DocumentPair,
   type History,
@@ -14,12 +14,14 @@ import {
  *
  * @param path as the pair names it
  * @param isNamed whether it was named, and not found in a folder: then it must have a descriptor
+ * @param isUnchanged whether the file at a URI is the same on the other side
  * @returns `undefined` if it was found in a folder, and has nothing to do with descriptors
  */
 export type DocumentReader = (
   path: string,
   isNamed: boolean,
-) => Promise<ReadDocument | UnreadableDocument | undefined>;
+  isUnchanged?: (uri: string) => boolean,
+) => Promise<ReadDocument | UnreadableDocument | Unchanged | undefined>;
 
 /** A document that cannot be read, or has no descriptor although it must. */
 export interface UnreadableDocument {
@@ -60,6 +62,8 @@ export interface DiffPlan {
   readonly hasChanged?: ((reached: Reached, path?: string) => boolean) | undefined;
   /** Whether a file, or one that its references lead to, is among the changed files, if those are known. */
   readonly reachesChange?: ((uri: string) => Promise<boolean>) | undefined;
+  /** Whether the file at a URI is the same on both sides, if that is known. */
+  readonly isUnchanged?: ((uri: string) => boolean) | undefined;
   /** Whether two single documents are compared, so both must exist. */
   readonly isSingle: boolean;
   /** The path in the working tree of a file that reports name by its revision. */
@@ -93,6 +97,7 @@ export function planSides(
     new: next,
     hasChanged: history && ((reached, file) => history.hasChanged(reached, file && locate(file))),
     reachesChange: history?.reachesChange,
+    isUnchanged: history?.isUnchanged,
     isSingle: old.isSingle,
     locate,
     subjectOf: (file) => history?.keyOf(locate(file)) ?? relativeTo(first, locate(file)),

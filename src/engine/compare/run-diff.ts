@@ -27,11 +27,12 @@ export interface DiffRun extends Collected {
 
 /** Compares the documents of a plan. */
 export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<DiffRun> {
-  const { compared, failures } = await compareTrees(plan, settings);
+  const { compared, failures, unchanged } = await compareTrees(plan, settings);
   const collected: Collected = { texts: new Map(), findings: [] };
   return {
     report: {
       files: compared.map((one) => reportedFile(one, collected)),
+      ...(unchanged > 0 && { unchanged }),
       failures: [
         ...[...(plan.old.failures ?? []), ...(plan.new.failures ?? [])].map(
           ({ path, message }) => ({ path: maskText(path), message }),

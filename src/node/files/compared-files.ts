@@ -10,7 +10,7 @@ import {
 } from "../../engine/compare/plan.js";
 import { runDiff } from "../../engine/compare/run-diff.js";
 import { rulesOfOptions } from "../../engine/options.js";
-import type { ReadDocument } from "../../engine/read-through-fixes.js";
+import type { ReadDocument, Unchanged } from "../../engine/read-through-fixes.js";
 import { handling } from "../../values/recover.js";
 import { checkOptions } from "../../words/options.js";
 import type { CheckFileOptions } from "./check-file.js";
@@ -74,18 +74,20 @@ export function fileReader(
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
   const session = new FileSession(paths.map(nameOf), settings);
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return documentReader(async (path, isNamed) => {
+  return documentReader(async (path, isNamed, isUnchanged) => {
     const text = isNamed ? await readStream?.(path) : undefined;
     const file = { path, ...byPath.get(path), isFound: !isNamed };
-    const read = await session.readThroughFixes(file, { name: nameOf(path), text });
-    if (read !== undefined) session.close(read.checked.name);
+    const read = await session.readThroughFixes(file, { name: nameOf(path), text }, isUnchanged);
+    if (typeof read === "object") session.close(read.checked.name);
     return read;
   });
 }
 
 /** A reader that says why a document cannot be read. */
 export const documentReader =
-  (read: (path: string, isNamed: boolean) => Promise<ReadDocument | undefined>): DocumentReader =>
+  (
+    read: (...asked: Parameters<DocumentReader>) => Promise<ReadDocument | Unchanged | undefined>,
+  ): DocumentReader =>
   (...asked) =>
     read(...asked).catch(
       handling(UnreadableFileError, ({ path, reason, code }) => {

@@ -1,12 +1,22 @@
-import type { CheckedDocument, Question, RunRules } from "../../engine/check-document.js";
-import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
+import type {
+  CheckedDocument,
+  CheckedEntry,
+  Question,
+  RunRules,
+} from "../../engine/check-document.js";
+import {
+  type ReadDocument,
+  readThroughFixes,
+  type Unchanged,
+} from "../../engine/read-through-fixes.js";
+import { keptOf } from "../../engine/result.js";
 import { type WaitOptions, Workspace } from "../../engine/workspace.js";
 import type { EntryKind } from "../../format/shape/object-kinds.js";
 import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
-import { mayBeDescriptor } from "../../text/recognition/recognize.js";
+import { mayBeDescriptor, mayReferToFile } from "../../text/recognition/recognize.js";
 import type { Language, SourceDocument } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
@@ -41,6 +51,14 @@ interface FileInput extends WaitOptions {
   readonly text?: DecodedText | undefined;
   /** A document that is used instead if it has the same text, because it is already parsed. */
   readonly parsed?: SourceDocument | undefined;
+}
+
+/** The files that have changed. */
+export interface ChangedFiles {
+  /** Whether the file at a URI is not among them. */
+  readonly isUnchanged: (uri: string) => boolean;
+  /** Whether a document, or one that it refers to, is among them. */
+  readonly reaches: (entry: Pick<CheckedEntry, "uris">, document: string) => boolean;
 }
 
 /**
@@ -78,19 +96,49 @@ export class FileSession {
    * @throws UnreadableFileError when it cannot be read
    */
   async check(file: InputFile, input: FileInput = {}): Promise<CheckedDocument | undefined> {
-    const name = await this.#open(file, input);
-    if (name === undefined) return undefined;
+    const text = this.#textToParse(file, input);
+    if (text === undefined) return undefined;
+    const name = await this.#open(file, text, input);
     const checked = await this.checkAgain(name, input);
     return this.#isKept(checked) ? checked : undefined;
   }
 
-  /** Opens a file as {@link check} does, and reads it as its safe fixes would leave it. */
+  /** Checks as {@link check} does what of a file has changed, or refers to a file that has; the rules run for nothing else. */
+  async checkChanged(
+    file: InputFile,
+    input: FileInput,
+    { isUnchanged, reaches }: ChangedFiles,
+  ): Promise<CheckedDocument | Unchanged | undefined> {
+    const text = this.#textToParse(file, input);
+    if (text === undefined) return undefined;
+    const { name = file.path } = input;
+    if (isUnchanged(fileUri(name)) && !mayReferToFile(text.text)) return "unchanged";
+    await this.#open(file, text, input);
+    const question = { ...this.#questionOn(name, input), lint: false };
+    const checked = await this.workspace.check(name, question);
+    if (!this.#isKept(checked)) return undefined;
+    if (keptOf(checked, reaches) !== undefined) {
+      return keptOf(await this.checkAgain(name, input), reaches);
+    }
+    this.close(name);
+    return "unchanged";
+  }
+
+  /**
+   * Opens a file as {@link check} does, and reads it as its safe fixes would leave it.
+   *
+   * @param isUnchanged whether the file at a URI has not changed: then it is not parsed if it refers to no other file
+   */
   async readThroughFixes(
     file: InputFile,
     input: FileInput = {},
-  ): Promise<ReadDocument | undefined> {
-    const name = await this.#open(file, input);
-    if (name === undefined) return undefined;
+    isUnchanged?: ChangedFiles["isUnchanged"],
+  ): Promise<ReadDocument | Unchanged | undefined> {
+    const text = this.#textToParse(file, input);
+    if (text === undefined) return undefined;
+    const { name = file.path } = input;
+    if (isUnchanged?.(fileUri(name)) && !mayReferToFile(text.text)) return "unchanged";
+    await this.#open(file, text, input);
     const read = await readThroughFixes(this.workspace, name, this.#questionOn(name, input));
     return this.#isKept(read.checked) ? read : undefined;
   }
@@ -100,20 +148,29 @@ export class FileSession {
     return this.workspace.check(name, this.#questionOn(name, wait));
   }
 
+  /**
+   * The text of a file; `undefined` if a search found it and it cannot have a descriptor.
+   *
+   * @throws UnreadableFileError
+   */
+  #textToParse(file: InputFile, { text = this.#textOf(file) }: FileInput): DecodedText | undefined {
+    return this.#isFound(file) && !mayBeDescriptor(text.text) ? undefined : text;
+  }
+
   async #open(
     file: InputFile,
-    { name = file.path, text, parsed }: FileInput,
-  ): Promise<string | undefined> {
-    const input = text ?? this.#textOf(file);
-    const isFound = file.isFound && this.#settings.as === undefined;
-    if (isFound && !mayBeDescriptor(input.text)) return undefined;
+    text: DecodedText,
+    { name = file.path, parsed }: FileInput,
+  ): Promise<string> {
     const { language } = this.#settings;
     const source =
-      parsed?.text === input.text ? parsed : await parseText(input, { file: name, language });
+      parsed?.text === text.text ? parsed : await parseText(text, { file: name, language });
     this.workspace.open(name, source, () => fileUri(name));
-    if (isFound) this.#found.add(name);
+    if (this.#isFound(file)) this.#found.add(name);
     return name;
   }
+
+  #isFound = ({ isFound }: InputFile): boolean => isFound && this.#settings.as === undefined;
 
   /**
    * A named file is read wherever it is, and a file that a search found only below the searched folder.

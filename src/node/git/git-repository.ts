@@ -78,7 +78,7 @@ export class GitRepository {
    * @returns `undefined` when there is none, or when a shallow clone does not have it
    */
   mergeBase(one: string, other: string): string | undefined {
-    return this.#id("merge-base", one, other);
+    return one === other ? one : this.#id("merge-base", one, other);
   }
 
   /** The id of the tree without files, which every repository knows. */

@@ -1,11 +1,15 @@
 import { isAbsolute, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
+import {
+  type ReadDocument,
+  readThroughFixes,
+  type Unchanged,
+} from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { schemaAddresses } from "../../references/loading/schema-addresses.js";
 import { decode } from "../../text/encoding.js";
-import { mayBeDescriptor } from "../../text/recognition/recognize.js";
+import { mayBeDescriptor, mayReferToFile } from "../../text/recognition/recognize.js";
 import { recover } from "../../values/recover.js";
 import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
@@ -82,6 +86,12 @@ export class Revision {
     return path === undefined ? undefined : this.#follow(path);
   }
 
+  /** The URI of what a URI leads to by links; `undefined` if it leads out of the revision. */
+  behindLinks = (uri: string): string | undefined => {
+    const path = this.pathAt(uri);
+    return path === undefined ? undefined : this.#uriOf(path);
+  };
+
   /**
    * The addresses that references in a file can mean, if they are read as those of a JSON Schema.
    *
@@ -137,14 +147,21 @@ export class Revision {
    *
    * @param path from the top folder
    * @param isFound whether the file was found in a folder, and so may be anything
+   * @param isUnchanged whether the file at a URI is the same on the other side of a comparison
    * @throws UnreadableFileError when there is no such file at this revision
    */
-  async readThroughFixes(path: string, isFound: boolean): Promise<ReadDocument | undefined> {
+  async readThroughFixes(
+    path: string,
+    isFound: boolean,
+    isUnchanged?: (uri: string) => boolean,
+  ): Promise<ReadDocument | Unchanged | undefined> {
     const text = decode(this.#contentOf(path));
     if (isFound && !mayBeDescriptor(text.text)) return undefined;
+    const uri = this.#uriOf(this.#fileAt(path)?.path ?? path);
+    if (isUnchanged?.(uri) && !mayReferToFile(text.text)) return "unchanged";
     const name = this.#nameOf(path);
     const source = await parseText(text, { file: name });
-    this.#workspace.open(name, source, () => this.#uriOf(this.#fileAt(path)?.path ?? path));
+    this.#workspace.open(name, source, () => uri);
     const read = await readThroughFixes(this.#workspace, name, { isFound });
     this.#workspace.close(name);
     return isFound && read.checked.is === "other" ? undefined : read;

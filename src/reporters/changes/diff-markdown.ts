@@ -42,7 +42,7 @@ export function formatMarkdownDiff(report: DiffReport, locate: Locate, failOn: D
       `- **failed** ${code(failurePath(failure))}: ${escapeMarkdown(printable(failure.message))}`,
     ),
   );
-  const same = sameText(report.files);
+  const same = sameText(report);
   if (same !== "") text.addLast(`${sentence(same)}.`);
   return text.toString();
 }

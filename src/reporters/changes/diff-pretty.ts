@@ -126,12 +126,11 @@ export const descriptorName = ({ path, descriptor }: DiffFile): string =>
 
 /** A summary, where the verdicts alone do not say everything. */
 function summaryLine(report: DiffReport, failOn: DiffFailOn, style: Style): string | undefined {
-  const { files, different } = summarizeDiff(report);
+  const { files, different, unchanged } = summarizeDiff(report);
   if (files === 0) return report.failures.length > 0 ? undefined : "nothing was compared";
-  if (files === 1 && (different === 1 || !report.files.every(isUnchanged))) {
-    return undefined;
-  }
+  const isOne = files === 1 && unchanged === undefined;
+  if (isOne && (different === 1 || !report.files.every(isUnchanged))) return undefined;
   const mark = markOf(report.files, failOn, style);
-  if (files > 1 || different > 0) return `${mark} ${overallText(report)}`;
+  if (!isOne) return `${mark} ${overallText(report)}`;
   return `${mark} ${printable(report.files.map(descriptorName).join(""))}: no changes`;
 }

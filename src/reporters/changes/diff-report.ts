@@ -129,7 +129,7 @@ const uncomparedCount = (files: readonly DiffFile[]): number =>
 export const hiddenChanges = (file: DiffFile): number => changeCount(file) - file.changes.length;
 
 /** How many descriptors have changed, and how many have only another name. */
-export function overallText({ files }: DiffReport): string {
+export function overallText({ files, unchanged = 0 }: DiffReport): string {
   const all = count(files.length, "descriptor");
   const lost = files.filter(isLost).length;
   if (lost > 0 && lost === files.length) return `${all}: nothing compared`;
@@ -141,13 +141,20 @@ export function overallText({ files }: DiffReport): string {
   if (lost > 0) parts.push(`${lost} not compared`);
   const uncompared = uncomparedCount(files);
   if (uncompared > 0) parts.push(`${count(uncompared, "part")} not compared`);
+  if (unchanged > 0) parts.push(leftOutText(unchanged));
   return parts.join(", ");
 }
 
+/** How many files were not parsed. */
+const leftOutText = (unchanged: number): string => `left out ${count(unchanged, "unchanged file")}`;
+
 /** How many descriptors are the same. */
-export const sameText = (files: readonly DiffFile[]): string => {
+export const sameText = ({ files, unchanged = 0 }: DiffReport): string => {
   const same = files.filter(isUnchanged).length;
-  return same === 0 ? "" : `${count(same, "descriptor")} without changes`;
+  return [
+    ...(same > 0 ? [`${count(same, "descriptor")} without changes`] : []),
+    ...(unchanged > 0 ? [leftOutText(unchanged)] : []),
+  ].join(", ");
 };
 
 /** Formats a run as one JSON document. */

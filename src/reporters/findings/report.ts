@@ -62,6 +62,8 @@ export interface Report {
   failures: FileFailure[];
   /** The paths of the files found in folders that are not descriptors and that no descriptor refers to. */
   skipped: readonly string[];
+  /** How many files were left out, because neither they nor files that they refer to have changed. */
+  unchanged?: number | undefined;
   /** The number of links in folders that were not followed, because their targets are outside. */
   skippedLinks?: number | undefined;
 }
@@ -76,12 +78,14 @@ export interface Summary {
   warnings: number;
   infos: number;
   skipped: number;
+  /** How many files were left out because they have not changed; absent if there are none. */
+  unchanged?: number | undefined;
   /** How many findings are suppressed. */
   suppressed: number;
   skippedLinks: number;
 }
 
-export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary {
+export function summarize({ files, skipped, unchanged, skippedLinks = 0 }: Report): Summary {
   const named = files.filter((file) => !file.referenced);
   const sum = (count: (file: FileReport) => number) =>
     files.reduce((total, file) => total + count(file), 0);
@@ -94,6 +98,7 @@ export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary
     warnings: warningCount,
     infos: infoCount,
     skipped: skipped.length,
+    ...(unchanged && { unchanged }),
     suppressed: sum((file) => suppressedCount(file.suppressions)),
     skippedLinks,
   };

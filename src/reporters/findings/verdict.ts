@@ -59,8 +59,9 @@ function comparison(files: number, compared: "same" | "different", agreement?: s
     : `${is} compared with ${its} database`;
 }
 
-/** The files that a search has skipped. */
-function leftOut({ skipped, skippedLinks }: Summary): string {
+/** The files that have not changed, and those that a search has skipped. */
+function leftOut({ skipped, skippedLinks, unchanged = 0 }: Summary): string {
+  const same = unchanged === 0 ? "" : `; left out ${count(unchanged, "unchanged file")}`;
   const others =
     skipped === 0
       ? ""
@@ -69,7 +70,7 @@ function leftOut({ skipped, skippedLinks }: Summary): string {
     skippedLinks === 0
       ? ""
       : `; skipped ${count(skippedLinks, "link")} that ${skippedLinks === 1 ? "leaves" : "leave"} the folder`;
-  return others + links;
+  return same + others + links;
 }
 
 /** Whether a file has more, or fewer, descriptors than one. */

@@ -32,6 +32,16 @@ export const mayHoldDescriptor = (text: string): boolean =>
 export const mayBeDescriptor = (text: string): boolean =>
   mayHoldDescriptor(text) || hasTwo((key) => text.includes(key));
 
+/**
+ * A key such as `$ref`, unless the reference stays in the document or leads to the web, a key or a text that a fix turns
+ * into one, which names a file, and an escape that may spell a part of it.
+ */
+const REFERENCE =
+  /\$\w*ref(?!["']?\s*:\s*(?:["']#|["']?https?:\/\/))|\.(?:json|ya?ml)\b|\\(?:[\r\n]|(?:x|u00|U000000)[2-7])/i;
+
+/** Whether a text may refer to another file. This is cheaper than parsing, and most files refer to none. */
+export const mayReferToFile = (text: string): boolean => REFERENCE.test(text);
+
 /** Recognizes a document by its root. One that names `datastoreapi` there is a descriptor. */
 export function recognize(source: SourceDocument): Recognition {
   const { isReadable, value, text, problems, syntax } = source;

@@ -1,6 +1,5 @@
 // The gate as a pipeline runs it: one branch for each pull request, and one run of the command.
 
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DiffRepository } from "../../support/diff-repository.js";
@@ -11,7 +10,6 @@ import {
   OLD,
   PULL_REQUESTS,
   type Tree,
-  textsIn,
 } from "../../support/pull-requests.js";
 import { runMain } from "../../support/run-main.js";
 import { shopWith } from "../../support/shop.js";
@@ -116,30 +114,7 @@ const branches: readonly { title: string; old: Tree; next: Tree; code: number | 
 let repository: DiffRepository;
 beforeAll(() => {
   repository = new DiffRepository();
-  const commit = (branch: string, tree: Tree, from?: string): string[] => [
-    `commit refs/heads/${branch}`,
-    "committer t <t@example.org> 0 +0000",
-    "data 0",
-    ...(from === undefined ? [] : [`from refs/heads/${from}`]),
-    "deleteall",
-    ...Object.entries(textsIn(tree)).flatMap(([path, text]) => {
-      const isLink = text.startsWith("-> ");
-      const content = isLink ? text.slice(3) : text;
-      return [
-        `M ${isLink ? 120000 : 100644} inline ${path}`,
-        `data ${Buffer.byteLength(content)}`,
-        content,
-      ];
-    }),
-  ];
-  const input = branches.flatMap(({ old, next }, index) => [
-    ...commit(`main-${index}`, old),
-    ...commit(`branch-${index}`, next, `main-${index}`),
-  ]);
-  execFileSync("git", ["fast-import", "--quiet"], {
-    cwd: repository.path,
-    input: `${input.join("\n")}\n`,
-  });
+  repository.addBranches(branches);
 });
 afterAll(() => repository.remove());
 
