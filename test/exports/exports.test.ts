@@ -133,6 +133,45 @@ export const rows: Promise<{ bigint: number; nothing: number | null }[]> =
   expect(errorsIn({ ...files, "use.ts": wrong }).length).toBeGreaterThan(0);
 }, 60_000);
 
+test("a value that is not allowed does not compile", () => {
+  const schema = (value: object) => JSON.stringify(value);
+  const columns = Object.entries({
+    state: { dataType: "VARCHAR", jsonSchema: schema({ enum: ["new", "it's"] }) },
+    level: { dataType: "INT", jsonSchema: schema({ enum: [1, 3] }) },
+    kinds: { dataType: "ARRAY", jsonSchema: schema({ items: { enum: ["a"] } }) },
+    place: {
+      dataType: "JSON",
+      jsonSchema: schema({ properties: { kind: { enum: ["home"] } }, required: ["kind"] }),
+    },
+  }).map(([name, rest]) => ({ name, fullyQualifiedName: `db.t.${name}`, ...rest }));
+  const table = { name: "t", fullyQualifiedName: "db.t", version: "1.0.0", columns };
+  const types = toTypeScript(modelOf({ tables: [table] })).files[0]?.text ?? "?";
+  const use = (row: string) =>
+    `import type { T } from "./types.js";\nexport const row: T = ${row};\n`;
+  const right = `{ state: "it's", level: 3, kinds: ["a"], place: { kind: "home" } }`;
+  const files = {
+    "types.ts": types,
+    "right.ts": use(right),
+    "none.ts": use(right.replace("3", "null")),
+  };
+  expect(errorsIn(files)).toEqual([]);
+  const wrong = [
+    ['"it\'s"', '"its"'],
+    ["3", "2"],
+    ['"a"', '"b"'],
+    ['"home"', '"work"'],
+    ['kind: "home"', ""],
+  ];
+  const wrongFiles = wrong.map(([from = "", to = ""], index) => [
+    `wrong${index}.ts`,
+    use(right.replace(from, to)),
+  ]);
+  const errors = errorsIn({ "types.ts": types, ...Object.fromEntries(wrongFiles) });
+  expect(errors.map((error) => error.replace(/\(.*/, ""))).toEqual(
+    wrongFiles.map(([name]) => name),
+  );
+}, 60_000);
+
 test.each(SQL_DIALECTS)("a description that %s cannot keep is cut, and counted", (dialect) => {
   const description = "😀".repeat(4000);
   const columns = [

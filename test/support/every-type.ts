@@ -1,7 +1,11 @@
 import { transpileModule } from "typescript";
 import * as zod from "zod";
-import type { Driver } from "../../src/exports/typescript/to-typescript.js";
-import { toTypeScript } from "../../src/exports/typescript/to-typescript.js";
+import {
+  type Driver,
+  type TypeScriptOptions,
+  toTypeScript,
+} from "../../src/exports/typescript/to-typescript.js";
+import type { Model } from "../../src/model/model.js";
 import { LISTED_TYPES } from "../../src/types/listed-types.js";
 
 import { modelOf } from "./models.js";
@@ -54,14 +58,17 @@ const SPECIAL: Readonly<Record<string, string>> = {
 };
 
 /** The Zod schema that an export writes for {@link everyType}, as it is when the file is imported. */
-export function zodSchema(driver: Driver): zod.ZodObject {
-  const [file] = toTypeScript(everyType, { for: "zod", driver }).files;
+export const zodSchema = (driver: Driver): zod.ZodObject => zodSchemaOf(everyType, { driver });
+
+/** The Zod schema of the only table of a model, as it is when the file is imported. */
+export function zodSchemaOf(model: Model, options: TypeScriptOptions): zod.ZodObject {
+  const [file] = toTypeScript(model, { ...options, for: "zod" }).files;
   const { outputText } = transpileModule(file?.text ?? "", {
     compilerOptions: { module: 1, target: 9 },
   });
   const module = { exports: {} as Record<string, zod.ZodObject> };
   new Function("module", "exports", "require", outputText)(module, module.exports, () => zod);
-  const schema = module.exports.everyTypeSchema;
-  if (schema === undefined) throw new Error("the export has no such schema");
+  const [schema] = Object.values(module.exports);
+  if (schema === undefined) throw new Error("the export has no schema");
   return schema.strict();
 }

@@ -46,6 +46,22 @@ const names = (count: number, { isPlain = false }: Options): fc.Arbitrary<string
     { minLength: 1, maxLength: count, selector: (name) => name.toLowerCase() },
   );
 
+/** What columns say of their values. */
+const VALUES = [
+  { enum: ["a", "it's", "\\ */ '''"] },
+  { enum: [1, 2.5] },
+  { const: "x y" },
+  { type: "number", minimum: 0, exclusiveMaximum: 1000 },
+  { type: "integer", multipleOf: 5 },
+  { type: "string", minLength: 1, maxLength: 9 },
+  { type: "string", pattern: "^[a-z]+$", title: "Letters" },
+  { type: "array", items: { type: "integer", minimum: 1 } },
+  {
+    type: "object",
+    properties: { "a b": { type: "string", enum: ["x"], description: "it's\na" } },
+  },
+];
+
 const column = fc.record(
   {
     dataType: fc.oneof(fc.constantFrom(...LISTED_TYPES), fc.constantFrom(...NATIVE)),
@@ -54,6 +70,8 @@ const column = fc.record(
     scale: fc.constantFrom(-2, 0, 2, 12),
     columnConstraint: fc.constantFrom("NOT_NULL", "UNIQUE", "NULL"),
     description: fc.constantFrom("plain", "it's\ntwo lines */ ''' \\", "x".repeat(1200)),
+    displayName: fc.constantFrom("Name", "a */ -- ''' \n b"),
+    jsonSchema: fc.constantFrom(...VALUES.map((schema) => JSON.stringify(schema))),
   },
   { requiredKeys: [] },
 );
