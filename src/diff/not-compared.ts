@@ -12,8 +12,10 @@ import { placeFindings, type UnplacedFinding } from "../text/parse/place-finding
 import { grouped } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
+import { recover } from "../values/recover.js";
 import { count } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
+import { droppedParts } from "./compare/schema-values.js";
 
 /** A part that the comparison of two sides does not cover. */
 export interface NotCompared {
@@ -252,14 +254,15 @@ function unreadValues(
 }
 
 /** A value in words that are the same in both versions if it is. */
-function inWords({ source }: ReachedDocument, path: Path, value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? "";
-  } catch {
-    // A value of a program that JSON does not have, or that is too deep.
-    const span = source.spansAt(path)?.value;
-    return span === undefined ? "" : source.text.slice(span.start, span.end);
-  }
+function inWords(document: ReachedDocument, path: Path, value: unknown): string {
+  const { text } = new DocumentPlace(document, path);
+  // A value of a program that JSON does not have, or that is too deep, is as it is written.
+  const words = recover(
+    () => JSON.stringify(value) ?? "",
+    Error,
+    () => text,
+  );
+  return words + droppedParts(text);
 }
 
 const reasonOf = ({ source }: ReachedDocument, finding: UnplacedFinding): string =>

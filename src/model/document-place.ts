@@ -28,6 +28,13 @@ export class DocumentPlace implements Place {
     return valueAt(this.document.source.value, this.document.baseOf(this.path));
   }
 
+  /** The value as it is written; empty where there is none. */
+  get text(): string {
+    const { source } = this.document;
+    const span = source.spansAt(this.path)?.value;
+    return span === undefined ? "" : source.text.slice(span.start, span.end);
+  }
+
   /** The same place, also for everything inside the value. */
   asWhole(): DocumentPlace {
     return new DocumentPlace(this.document, this.path, true);

@@ -23,7 +23,7 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import { SchemaComparison } from "./schema-comparison.js";
-import { largeIntegers } from "./schema-values.js";
+import { droppedParts } from "./schema-values.js";
 import type { FieldSchema, ReadSchema } from "./side-schemas.js";
 
 /** The facts about its table that the comparison of a column needs. */
@@ -228,10 +228,10 @@ function ownContent(
     const isAny = isUnreadable || (written === undefined && (areTyped || isOtherForm));
     return isAny || jsonValue(written);
   });
-  const [numbers, others] = [before, after].map((written) => largeIntegers(String(written)));
+  const [dropped, others] = [before, after].map((written) => droppedParts(String(written)));
   const areSchemas = [one, other].every((schema) => schema === true || isObject(schema));
-  if (!areSchemas || (numbers !== others && !isUnreadable)) {
-    return { ...SAME_CONTENT, hasOther: numbers !== others || !sameValue(one, other) };
+  if (!areSchemas || (dropped !== others && !isUnreadable)) {
+    return { ...SAME_CONTENT, hasOther: dropped !== others || !sameValue(one, other) };
   }
   const placed = (column: ColumnModel, schema: unknown) => {
     const { dataType, raw } = column;

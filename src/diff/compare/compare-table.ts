@@ -2,6 +2,7 @@ import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
+import type { ReachedDocument } from "../../references/resolve/checked-graph.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { valueAt } from "../../values/json-pointer.js";
@@ -27,7 +28,7 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import { SchemaComparison } from "./schema-comparison.js";
-import { largeIntegers } from "./schema-values.js";
+import { droppedParts } from "./schema-values.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -188,7 +189,7 @@ function compareDefinitions(
     // What it says about its table beyond the columns.
     const isSame =
       schemas.isSame(keywordsOf(old, next), keywordsOf(next, old)) &&
-      largeIntegers(reachedText(old)) === largeIntegers(reachedText(next));
+      droppedBehind(old) === droppedBehind(next);
     if (!isSame) changes.push(changed("json-schema-changed", "changed"));
     return changes;
   }
@@ -214,27 +215,39 @@ function keywordsOf(table: TableModel, { raw }: TableModel): JsonObject {
 /** The text of a definition, as it is written. */
 function definitionText(table: TableModel): string {
   if (typeof table.definition === "string") return table.definition;
-  const { document, path, isInText } = documentPlace(table.at());
-  const { source } = document;
-  const value = valueAt(source.value, path);
-  if (isInText && typeof value === "string") return value;
-  const span = source.spansAt(path)?.value;
-  return span === undefined ? "" : source.text.slice(span.start, span.end);
+  const place = documentPlace(table.at());
+  const value = valueAt(place.document.source.value, place.path);
+  return place.isInText && typeof value === "string" ? value : place.text;
 }
 
-/** The text of a definition or, if it refers to something around it, that of its document. */
-function reachedText(table: TableModel): string {
+/**
+ * What a parser drops of the text of a definition or, if it refers to something outside of it, of all documents that it
+ * can reach.
+ */
+function droppedBehind(table: TableModel): string {
   const text = definitionText(table);
   const isOpen = /\$ref["']?\s*:\s*["']?(?!#\/(?:\$defs|definitions|properties)\/)/.test(text);
-  return isOpen ? documentPlace(table.at()).document.source.text : text;
+  if (!isOpen) return droppedParts(text);
+  const documents = new Set([documentPlace(table.at()).document]);
+  // The set grows while it is iterated.
+  for (const { targets } of documents) for (const target of targets) documents.add(target);
+  return [...documents].map(droppedIn).join();
 }
+
+function droppedIn(document: ReachedDocument): string {
+  const parts = droppedByDocument.get(document) ?? droppedParts(document.source.text);
+  droppedByDocument.set(document, parts);
+  return parts;
+}
+
+/** Many definitions can reach the same document. */
+const droppedByDocument = new WeakMap<ReachedDocument, string>();
 
 /** Whether two definitions in a language that is not understood are the same. */
 function isSameDefinition(old: TableModel, next: TableModel): boolean {
   const [one, other] = [jsonValue(old.definition), jsonValue(next.definition)];
   if (typeof one === "object" || typeof other === "object") {
-    const [text, nextText] = [old, next].map(definitionText);
-    return sameValue(one, other) && largeIntegers(text ?? "") === largeIntegers(nextText ?? "");
+    return sameValue(one, other) && droppedBehind(old) === droppedBehind(next);
   }
   const [text, nextText] = [old, next].map(({ definition, standardDefinition }) =>
     significantText(String(definition), standardDefinition?.text("specification")),

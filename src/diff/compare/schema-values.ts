@@ -1,4 +1,6 @@
+import { parsedText } from "../../model/schema-text.js";
 import { quotedList } from "../../words/phrases.js";
+import { allObjects } from "./side-schemas.js";
 
 // The values that a JSON Schema allows, in words.
 
@@ -14,13 +16,17 @@ export const listText = (values: readonly unknown[]): string =>
   quotedList(values.slice(0, MAX_SHOWN).map(valueText), values.length);
 
 /**
- * The integers in a JSON or YAML text that are too large for a number to tell them from others, in their order: two
- * that change places are a change.
+ * What a parser drops of a text in JSON or YAML, so that its value does not show it: the digits of numbers that are
+ * too large to tell them from others, in their order, and in JSON the other one of two equal keys.
  */
-export const largeIntegers = (text: string): string =>
-  [...text.matchAll(/"(?:[^"\\]|\\.)*"|\d[\d.]*(?:[eE][+-]?\d+)?/g)]
-    .flatMap(([part]) => (part.startsWith('"') || isExact(part) ? [] : [part]))
-    .join();
+export function droppedParts(text: string): string {
+  const parts = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|\d[\d.]*(?:[eE][+-]?\d+)?/g)];
+  const keys = parts.filter(([, colon]) => colon !== undefined).length;
+  const value = keys === 0 ? undefined : parsedText(text);
+  const hasAll = value === undefined || keys === allObjects(value).flatMap(Object.keys).length;
+  if (!hasAll) return (text.match(/"(?:[^"\\]|\\.)*"|[^\s"]+/g) ?? []).join("");
+  return parts.flatMap(([part]) => (part.startsWith('"') || isExact(part) ? [] : [part])).join();
+}
 
 /** Whether a number tells these digits from others; those of a date or a version are no number. */
 const isExact = (digits: string): boolean =>

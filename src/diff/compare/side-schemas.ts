@@ -149,7 +149,7 @@ function targetIn(root: unknown, tokens: readonly string[]): unknown {
 }
 
 /** All objects in a value, each once. */
-function allObjects(root: unknown): JsonObject[] {
+export function allObjects(root: unknown): JsonObject[] {
   // A set takes new values while it is iterated.
   const values = new Set<unknown>([root]);
   for (const value of values) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { diff } from "../../../src/engine/compare/diff.js";
+import { type DiffOptions, diff } from "../../../src/engine/compare/diff.js";
+import { type Loader, memoryLoader } from "../../../src/references/loading/loader.js";
 import type { JsonObject } from "../../../src/values/json-object.js";
 import { sample } from "../../support/effort.js";
 import { shopWith } from "../../support/shop.js";
@@ -21,8 +22,8 @@ const FORMS: Readonly<Record<string, (schema: unknown) => unknown>> = {
 };
 
 /** The codes of the changes, and of what was not compared. */
-async function codesOf(old: unknown, next: unknown): Promise<string[]> {
-  const { changes, findings } = await diff(old, next);
+async function codesOf(old: unknown, next: unknown, options?: DiffOptions): Promise<string[]> {
+  const { changes, findings } = await diff(old, next, options);
   const unread = findings.filter(({ code }) => code === "not-compared");
   return [...changes, ...unread].map(({ code }) => code);
 }
@@ -105,13 +106,52 @@ test.each([
   ["numbers beyond the largest", '{"maximum":1e400}', '{"maximum":1e500}'],
 ])("%s differ", (about, old, next) => expectLoud(column(old), column(next), about));
 
-test("an integer beyond 2^53 behind a reference to the document differs", () => {
-  const text = (maximum: string) =>
-    JSON.stringify({
+/** Where a number can be that a definition reaches: the entry, and the file `x.json`. */
+const ELSEWHERE: Readonly<Record<string, readonly [entry: JsonObject, file: JsonObject]>> = {
+  "around the definition": [
+    {
       ...defined({ properties: { c: { $ref: "#/components/tables/x" } } }),
       components: { tables: { x: { maximum: "MAXIMUM" } } },
-    }).replace('"MAXIMUM"', maximum);
-  return expectLoud(text("9007199254740993"), text("9007199254740992"), "components");
+    },
+    {},
+  ],
+  "in a file": [defined({ $ref: "x.json" }), { properties: { c: { maximum: "MAXIMUM" } } }],
+  "in a part of a file": [
+    defined({ $ref: "x.json#/a" }),
+    { a: { properties: { c: { $ref: "#/b" } } }, b: { maximum: "MAXIMUM" } },
+  ],
+  "in a file of another language": [
+    defined({ $ref: "x.json" }, "avro"),
+    { type: "record", default: "MAXIMUM" },
+  ],
+  "in a schema that is no text": [
+    table({ columns: [{ fullyQualifiedName: "shop.t.c", jsonSchema: { maximum: "MAXIMUM" } }] }),
+    {},
+  ],
+};
+
+test.each(Object.entries(ELSEWHERE))("an integer beyond 2^53 %s differs", async (_, parts) => {
+  const side = (maximum: string): readonly [text: string, loader: Loader] => {
+    const [entry, file] = parts.map((part) => JSON.stringify(part).replace('"MAXIMUM"', maximum));
+    return [String(entry), memoryLoader({ "x.json": String(file) })];
+  };
+  const [[old, oldLoader], [next, loader]] = [side("9007199254740993"), side("9007199254740992")];
+  const options = { uri: "db.json", oldUri: "db.json" };
+  expect(await codesOf(old, next, { ...options, oldLoader, loader })).not.toEqual([]);
+  expect(await codesOf(old, old, { ...options, loader: oldLoader })).toEqual([]);
+});
+
+const REPEATED: Readonly<Record<string, (schema: string) => unknown>> = {
+  column,
+  definition: (schema) => defined(schema),
+  "definition of another language": (schema) => defined(schema, "avro"),
+};
+
+test.each(Object.entries(REPEATED))("each of two equal keys counts in a %s", async (_, form) => {
+  const schema = (type: string) => `{"a":{"type":"${type}","type":1},"b":"\\"c\\":"}`;
+  await expectLoud(form(schema("string")), form(schema("boolean")), "two keys");
+  const spaced = schema("string").replaceAll(",", " ,\n");
+  expect(await codesOf(form(schema("string")), form(spaced))).toEqual([]);
 });
 
 /** The keywords of draft 4, draft 7 and 2020-12, and unknown ones, with two values each. */
