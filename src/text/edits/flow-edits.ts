@@ -13,13 +13,18 @@ import {
   skipBlanks,
   skipBlanksBack,
 } from "./lines.js";
-import { endsInBrackets } from "./notation.js";
+import { endsInBrackets, type Notation } from "./notation.js";
 
 // Structural changes between brackets and commas: in JSON, and in YAML flow style. `Style` in
 // `edit-structure.ts` says what each change does.
 
-/** Everything but the notation, which JSON and YAML each add. */
-export const flowStyle: Omit<EditStyle, "notation"> & ThisType<EditStyle> = {
+export const flowStyle = (notation: Notation, itemLines?: EditStyle["itemLines"]): EditStyle => ({
+  ...FLOW_EDITS,
+  notation,
+  itemLines,
+});
+
+const FLOW_EDITS: Omit<EditStyle, "notation"> & ThisType<EditStyle> = {
   addMember(text, object, { key, value }, beside, sibling) {
     const source =
       typeof value === "string" ? value : copyOf(text, value, sibling?.key ?? object.value);

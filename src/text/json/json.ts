@@ -1,7 +1,7 @@
 import type { Span } from "../../values/text-span.js";
 import { escapedJson } from "../../words/escaped-json.js";
 import { applyEdits } from "../edits/apply-edits.js";
-import { type EditStyle, editStructure } from "../edits/edit-structure.js";
+import { editStructure } from "../edits/edit-structure.js";
 import { flowStyle } from "../edits/flow-edits.js";
 import { indentationStyle, isFirstOnLine, isInLines, lineBreakOf } from "../edits/lines.js";
 import { changedScalar, jsonNotation } from "../edits/notation.js";
@@ -131,7 +131,7 @@ export function countStringsOfValue(root: unknown): number {
   return count;
 }
 
-const jsonFlow: EditStyle = { ...flowStyle, notation: jsonNotation, itemLines: indentedJson };
+const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation, indentedJson);
 
 /** Writes a change in JSON; `undefined` if it cannot be made. */
 function editJson(

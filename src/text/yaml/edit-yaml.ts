@@ -29,7 +29,7 @@ import { blockYaml } from "./block-yaml.js";
 import { writeYaml } from "./write-yaml.js";
 
 const yamlBlock: EditStyle = { ...blockStyle, itemLines };
-const yamlFlow: EditStyle = { ...flowStyle, notation: yamlNotation };
+const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
 /**
  * A change in YAML, as a document returns it; `undefined` if it would break how the text is
