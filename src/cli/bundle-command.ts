@@ -6,7 +6,6 @@ import { NO_DESCRIPTOR } from "../engine/result.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { recover } from "../values/recover.js";
-import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
 import { OutputFiles } from "./output/output-files.js";
 import {
   COLOR_FLAGS,
@@ -17,7 +16,7 @@ import {
 } from "./run/flags.js";
 import { type CommandIo, printText, UsageError } from "./run/io.js";
 import { CHECK_FLAGS, openRun, READING_FLAGS } from "./run/open-run.js";
-import { checkNamed } from "./run/run-files.js";
+import { AT_FLAG, checkNamed, entryNamed, printFindings } from "./run/run-files.js";
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 

@@ -14,7 +14,6 @@ import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
 import { printable } from "../words/quote.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
-import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
 import { isFolderName, OutputFiles } from "./output/output-files.js";
 import {
   COLOR_FLAGS,
@@ -27,7 +26,7 @@ import {
 } from "./run/flags.js";
 import { type CommandIo, printText, say, UsageError } from "./run/io.js";
 import { CHECK_FLAGS, openRun, READING_FLAGS } from "./run/open-run.js";
-import { checkNamed } from "./run/run-files.js";
+import { AT_FLAG, checkNamed, entryNamed, printFindings } from "./run/run-files.js";
 
 const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 

@@ -12,7 +12,7 @@ import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
 import { fileUri } from "../node/files/paths.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
-import { recover } from "../values/recover.js";
+import { recover, rethrowAs } from "../values/recover.js";
 import { printable } from "../words/quote.js";
 import type { Flags, LoadedCommand } from "./run/flags.js";
 import { type CommandIo, say, UsageError } from "./run/io.js";
@@ -61,9 +61,7 @@ async function run(argv: string[], world: CommandIo): Promise<number> {
   const extracted = recover(
     () => extractDescriptors(source, moved, fileUri(path), parse),
     CannotExtractError,
-    ({ message }) => {
-      throw new UsageError(message);
-    },
+    rethrowAs(UsageError),
   );
   writeAll(path, source.text, targets, extracted);
   for (const target of targets) io.stdout(`wrote ${printable(target)}\n`);

@@ -1,4 +1,4 @@
-import { anArray, checkOptions } from "../words/options.js";
+import { checkOptions, strings } from "../words/options.js";
 
 /** The part of `IncomingMessage` of `node:http` that a listener needs. */
 export interface NodeRequest {
@@ -38,7 +38,7 @@ export function nodeListener(
   handler: (request: Request) => Promise<Response>,
   options: NodeListenerOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  checkOptions(options, { hosts: anArray }, "the listener");
+  checkOptions(options, { hosts: strings }, "the listener");
   const { hosts = [] } = options;
   async function respond(incoming: NodeRequest): Promise<Response> {
     const { method, url, headers, socket } = incoming;

@@ -8,6 +8,7 @@ import {
   mustBe,
   type OptionRule,
   oneOf,
+  strings,
   wholeFrom,
 } from "../words/options.js";
 
@@ -44,7 +45,7 @@ export const OPTIONS = {
   at: aString,
   dereference: aBoolean,
   root: aString,
-  allowedHosts: anArray,
+  allowedHosts: strings,
 } satisfies Record<string, OptionRule>;
 
 export type OptionName = keyof typeof OPTIONS;

@@ -9,7 +9,7 @@ export const isUnreadableSchema = (schema: unknown): boolean =>
 /** The value that a string contains as JSON; `undefined` if it is not JSON. */
 export function parsedText(text: unknown): unknown {
   const parse = (): unknown => (typeof text === "string" ? JSON.parse(text) : undefined);
-  return recover(parse, SyntaxError, () => undefined);
+  return recover(parse, SyntaxError);
 }
 
 /** The value that a string contains as JSON, so its layout does not matter; anything else is returned as it is. */

@@ -1,8 +1,9 @@
+import type { Position, Range } from "../findings/finding.js";
+import { countBefore } from "../values/count-before.js";
 import type { Path } from "../values/json-pointer.js";
 import type { MemberSpans, Span } from "../values/text-span.js";
 import { startOfText, withoutByteOrderMark } from "./encoding.js";
 import type { PlacedChange, SpansAt, TextEdit } from "./fix-action.js";
-import { LineIndex } from "./line-index.js";
 import { type SyntaxTree, spansOf } from "./syntax-tree.js";
 import { type Tree, treeOfSyntax, treeOfValue } from "./tree.js";
 
@@ -190,4 +191,32 @@ export function textDocument(text: string, file?: string): SourceDocument {
     problems: [],
     syntax: () => ({ text, root }),
   });
+}
+
+/** Turns offsets of a text into lines and columns. Lines end with `\n`, `\r\n` or `\r`. */
+export class LineIndex {
+  readonly #text: string;
+  /** Where the lines start. They are looked for when they are asked for: a text may have no findings. */
+  #starts: readonly number[] | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  positionAt(offset: number): Position {
+    this.#starts ??= startsIn(this.#text);
+    const line = countBefore(this.#starts, (start) => start <= offset);
+    return { line, column: offset - (this.#starts[line - 1] ?? 0) + 1, offset };
+  }
+
+  rangeOf({ start, end }: Span): Range {
+    return { start: this.positionAt(start), end: this.positionAt(end) };
+  }
+}
+
+function startsIn(text: string): number[] {
+  const starts = [0];
+  const lineEnd = /\r\n?|\n/g;
+  while (lineEnd.test(text)) starts.push(lineEnd.lastIndex);
+  return starts;
 }

@@ -70,8 +70,7 @@ export const pointerFragment = (pointer: string): string =>
  */
 export function localTarget(root: unknown, ref: string): unknown {
   if (!ref.startsWith("#/")) return undefined;
-  const read = () => parsePointer(decodeURIComponent(ref.slice(1)));
-  const tokens = recover(read, URIError, () => undefined);
+  const tokens = recover(() => parsePointer(decodeURIComponent(ref.slice(1))), URIError);
   return tokens && valueAtTokens(root, tokens);
 }
 

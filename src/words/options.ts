@@ -27,6 +27,10 @@ export const aBoolean = /* @__PURE__ */ mustBe(
   (value) => typeof value === "boolean",
 );
 export const anArray = /* @__PURE__ */ mustBe("an array", Array.isArray);
+export const strings = /* @__PURE__ */ mustBe(
+  "an array of strings",
+  (value) => Array.isArray(value) && value.every((item) => typeof item === "string"),
+);
 export const anObject = /* @__PURE__ */ mustBe(
   "an object",
   (value) => typeof value === "object" && value !== null,

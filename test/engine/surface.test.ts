@@ -3,6 +3,7 @@ import { checkEntry } from "../../src/engine/check-document.js";
 import { resultOfEntry } from "../../src/engine/result.js";
 import { Workspace } from "../../src/engine/workspace.js";
 import {
+  applyFixes,
   check,
   fetchLoader,
   formatFindings,
@@ -91,6 +92,7 @@ test.each<[string, () => unknown, string]>([
   ["validate", () => validate({}, { stict: true } as never), "did you mean `strict`?"],
   ["fetchLoader", () => fetchLoader({ allowedHost: [] } as never), "did you mean `allowedHosts`?"],
   ["fetchLoader", () => fetchLoader({} as never), "`allowedHosts` must be an array"],
+  ["applyFixes", () => applyFixes("", [], { only: [1] } as never), "must be an array of strings"],
   ["formatFindings", () => formatFindings([], { colour: true } as never), "did you mean `color`?"],
 ])("%s refuses options that do not exist", (_, call, message) => {
   expect(call).toThrow(TypeError);

@@ -191,7 +191,8 @@ test.each([checkFile, lintFile, bundleFile])("an empty path is refused: %o", asy
 
 test.each([
   [{ root: 1 }, "`root` must be a string"],
-  [{ allowedHosts: "example.org" }, "`allowedHosts` must be an array"],
+  [{ allowedHosts: "example.org" }, "`allowedHosts` must be an array of strings"],
+  [{ allowedHosts: [1] }, "`allowedHosts` must be an array of strings"],
   [{ maxDocuments: -1 }, "`maxDocuments` must be a whole number from 0"],
   [{ maxValues: "9" }, "`maxValues` must be a whole number from 0"],
 ])("an invalid option is refused: %j", async (options, message) => {

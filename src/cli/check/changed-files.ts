@@ -6,7 +6,7 @@ import { fileUri, linkStatsOf, pathOfUri, realPathOf } from "../../node/files/pa
 import { isConfiguration } from "../../node/files/root-folder.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { GitError } from "../../node/git/run-git.js";
-import { handling, recover } from "../../values/recover.js";
+import { handling, recover, rethrowAs } from "../../values/recover.js";
 import { UsageError } from "../run/io.js";
 
 /**
@@ -27,11 +27,7 @@ export const changedSince = (revision: string): Promise<Set<string>> =>
 
 /** Runs something, and reports errors from git as mistakes in an argument. */
 export const withErrorsOf = <T>(what: string, run: () => Promise<T>): Promise<T> =>
-  run().catch(
-    handling(GitError, ({ message }) => {
-      throw new UsageError(`${what}: ${message}`);
-    }),
-  );
+  run().catch(handling(GitError, rethrowAs(UsageError, `${what}: `)));
 
 /**
  * The URIs of the files that were removed or renamed since a git revision, which tools such as

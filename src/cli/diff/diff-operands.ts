@@ -49,11 +49,7 @@ async function ignoresBefore(
   textOf: (path: string) => string | undefined,
 ): Promise<PlanContext["ignores"]> {
   // It can be outside the repository.
-  const text = recover(
-    () => textOf(file) ?? "{}",
-    UsageError,
-    () => undefined,
-  );
+  const text = recover(() => textOf(file) ?? "{}", UsageError);
   if (text === undefined || languageOfName(file) === undefined) return undefined;
   if (text === readTextFile(file).text) return undefined;
   const { value: old } = await parseText({ text }, { file });

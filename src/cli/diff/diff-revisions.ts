@@ -1,10 +1,11 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import type { History, SideDocument } from "../../engine/compare/pair-documents.js";
 import {
   type DiffPlan,
   type DocumentReader,
+  type History,
   type Side,
+  type SideDocument,
   single,
 } from "../../engine/compare/plan.js";
 import {

@@ -100,11 +100,7 @@ function isNewOrReport(path: string): boolean {
   // A folder, a device or a link is refused, or not replaced, when it is written.
   const stats = linkStatsOf(path);
   if (stats?.isFile() !== true || stats.nlink > 1) return true;
-  const text = recover(
-    () => readTextFile(path).text,
-    UnreadableFileError,
-    () => undefined,
-  );
+  const text = recover(() => readTextFile(path).text, UnreadableFileError);
   return text !== undefined && (text.trim() === "" || isReport(text));
 }
 
@@ -119,11 +115,7 @@ const CONCISE = /^[^\n]+: (?:error|warning|info|failed) [^\n]+\n/;
 /** Whether a text is a report or a baseline that dsd has written. */
 function isReport(text: string): boolean {
   if ([STARTS, VERDICT, CONCISE].some((pattern) => pattern.test(text))) return true;
-  const value: unknown = recover(
-    () => JSON.parse(text),
-    Error,
-    () => undefined,
-  );
+  const value: unknown = recover(() => JSON.parse(text), Error);
   if (Array.isArray(value)) return value.every(isCodeQualityIssue);
   return isObject(value) && (isBaseline(value) || isJsonReport(value) || isSarif(value));
 }

@@ -4,7 +4,7 @@ import { MAX_FINDINGS } from "../../engine/result.js";
 import { allowedOrigins } from "../../node/files/file-session.js";
 import { statsOf } from "../../node/files/paths.js";
 import { findConfiguration } from "../../node/files/root-folder.js";
-import { recover } from "../../values/recover.js";
+import { recover, rethrowAs } from "../../values/recover.js";
 import {
   type COLOR_FLAGS,
   type Flags,
@@ -181,13 +181,7 @@ function settingsOf(values: RunValues, paths: readonly string[]): CheckSettings 
   if (root !== undefined && !statsOf(root)?.isDirectory()) {
     throw new UsageError(`--root takes a folder, not "${root}"`);
   }
-  recover(
-    () => allowedOrigins(allowedHosts),
-    Error,
-    ({ message }) => {
-      throw new UsageError(`--allow-host: ${message}`);
-    },
-  );
+  recover(() => allowedOrigins(allowedHosts), Error, rethrowAs(UsageError, "--allow-host: "));
   return {
     as: values.as === undefined ? undefined : readChoice("--as", values.as, entryKindNames),
     strict: values.strict ?? false,

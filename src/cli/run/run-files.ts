@@ -1,15 +1,24 @@
-import type { CheckedDocument, EntryKind, RunRules } from "../../engine/check-document.js";
+import type {
+  CheckedDocument,
+  CheckedEntry,
+  EntryKind,
+  RunRules,
+} from "../../engine/check-document.js";
+import { entryAt, entryPointers } from "../../engine/entry-at.js";
 import type { Unchanged } from "../../engine/read-through-fixes.js";
 import { NO_DESCRIPTOR } from "../../engine/result.js";
 import type { FileFailure } from "../../findings/document-report.js";
+import type { Finding } from "../../findings/finding.js";
 import type { AppliedSource } from "../../node/configuration/configure.js";
 import { type ChangedFiles, FileSession } from "../../node/files/file-session.js";
 import { type DecodedText, decode } from "../../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../../node/files/search-paths.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import type { Report } from "../../reporters/findings/report.js";
+import { formatPretty } from "../../reporters/findings/pretty.js";
+import type { FileReport, Report } from "../../reporters/findings/report.js";
 import { handling } from "../../values/recover.js";
-import { type CommandIo, UsageError } from "./io.js";
+import type { Flag } from "./flags.js";
+import { type CommandIo, errorOptions, UsageError } from "./io.js";
 import { ReportBuilder } from "./report-builder.js";
 
 /** The settings of a check from the flags and the configuration. */
@@ -170,4 +179,48 @@ export async function checkNamed(path: string, context: RunContext): Promise<Che
   if (checked === undefined) throw new Error("a named file is checked whatever it contains");
   if (!(checked instanceof UnreadableFileError)) return checked;
   throw new UsageError(`${path}: ${checked.reason}`);
+}
+
+// Shared by the commands that take one document.
+
+/** The flag that names a descriptor. */
+export const AT_FLAG = {
+  value: "POINTER",
+  help: "only the descriptor at this JSON Pointer in a data product document",
+} as const satisfies Flag;
+
+/**
+ * The descriptor at a pointer of a document.
+ *
+ * @throws UsageError when there is none
+ */
+export function entryNamed(checked: CheckedDocument, path: string, at: string): CheckedEntry {
+  const entry = entryAt(checked, at);
+  if (entry !== undefined) return entry;
+  if (checked.is !== "container") {
+    throw new UsageError(`${path} is itself a descriptor, so it has none at "${at}"`);
+  }
+  const details = entryPointers(checked).map((pointer) => `  --at ${pointer}`);
+  throw new UsageError(`${path} has no descriptor at "${at}"`, details);
+}
+
+/**
+ * Prints the findings in a document, and others about its files, to standard error.
+ *
+ * @returns the reports of the files
+ */
+export function printFindings(
+  checked: CheckedDocument,
+  { settings, io }: Pick<RunContext, "settings" | "io">,
+  added: readonly Finding[] = [],
+): readonly FileReport[] {
+  const builder = new ReportBuilder(settings);
+  builder.add(checked, added);
+  const files = builder.files();
+  if (files.some(({ findings }) => findings.length > 0)) {
+    const sourceOf = (file: string) => builder.texts.get(file);
+    const options = { ...errorOptions(io), sourceOf };
+    io.stderr(formatPretty({ files, failures: [], skipped: [] }, options));
+  }
+  return files;
 }

@@ -7,7 +7,7 @@ import { SourceError } from "../../node/sources/source.js";
 import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
 import type { Report } from "../../reporters/findings/report.js";
 import type { Level } from "../../rules/rule.js";
-import { recover } from "../../values/recover.js";
+import { recover, rethrowAs } from "../../values/recover.js";
 import { printedQuery } from "../../verify/rows/printed-rows.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn } from "../../verify/rows/row-findings.js";
@@ -173,9 +173,7 @@ async function printQuery(
   const { includes } = recover(
     () => selectTables({ tables, exclude }),
     SourceError,
-    ({ message }) => {
-      throw new UsageError(message);
-    },
+    rethrowAs(UsageError),
   );
   const plans: RowPlan[] = [];
   for (const path of run.paths) {

@@ -22,8 +22,7 @@ import {
   pairByPlace,
   placesIn,
 } from "./pair-descriptors.js";
-import type { DocumentPair } from "./pair-documents.js";
-import type { DiffPlan, UnreadableDocument } from "./plan.js";
+import type { DiffPlan, DocumentPair, UnreadableDocument } from "./plan.js";
 
 /** A descriptor of one side. */
 export interface DiffDescriptor extends LocatedDescriptor, ReadEntry {

@@ -11,8 +11,7 @@ import { type ReadDocument, readThroughFixes } from "../read-through-fixes.js";
 import { Workspace } from "../workspace.js";
 import { type DiffResult, diffResults } from "./compare-entries.js";
 import { type DiffRecord, diffRecord } from "./diff-result.js";
-import type { SideDocuments } from "./pair-documents.js";
-import { type DocumentReader, planSides, type Side } from "./plan.js";
+import { type DocumentReader, planSides, type Side, type SideDocuments } from "./plan.js";
 import { runDiff } from "./run-diff.js";
 
 /** Options of {@link diff}. */

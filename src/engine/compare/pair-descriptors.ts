@@ -4,7 +4,7 @@ import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
 import { getOrAdd, grouped } from "../../values/get-or-add.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
-import type { DocumentPair } from "./pair-documents.js";
+import type { DocumentPair } from "./plan.js";
 
 /** The name of a descriptor, wherever it is. */
 export interface DescriptorNames {

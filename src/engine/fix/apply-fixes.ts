@@ -10,7 +10,7 @@ import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { countBefore } from "../../values/count-before.js";
 import type { Span } from "../../values/text-span.js";
-import { aBoolean, anArray, aString, checkOptions } from "../../words/options.js";
+import { aBoolean, aString, checkOptions, strings } from "../../words/options.js";
 
 /** Options of {@link applyFixes}. */
 export interface FixOptions {
@@ -69,7 +69,7 @@ export function applyFixes(
   findings: readonly Finding[],
   options: FixOptions = {},
 ): FixedText {
-  checkOptions(options, { unsafe: aBoolean, only: anArray, file: aString });
+  checkOptions(options, { unsafe: aBoolean, only: strings, file: aString });
   const parsed = findingsOf(text, findings, options.file);
   const chosen = chooseFixes(parsed, options);
   const edits = chosen.flatMap(({ fix }) => fix.edits);

@@ -242,7 +242,7 @@ function readFound(name: string, isWanted: (text: string) => boolean): FoundDocu
   const file = realPathOf(name);
   const isLink = linkStatsOf(name)?.isSymbolicLink() === true;
   const read = () => readFoundText(file, new Boundary(rootFinder()(name)));
-  const decoded = recover(read, UnreadableFileError, () => undefined);
+  const decoded = recover(read, UnreadableFileError);
   if (decoded === undefined || !isWanted(decoded.text)) return undefined;
   return { source: parseSource(decoded, { file: name }, parseYaml), file, isLink };
 }

@@ -146,7 +146,7 @@ function loadersBelow(root: string | undefined) {
     loaderOf(name: string): Loader | undefined {
       const find = () => (isFileName(name) ? loaderOfPath(name) : undefined);
       // Without its folder, no file can be read.
-      return recover(find, UnreadableFileError, () => undefined);
+      return recover(find, UnreadableFileError);
     },
     /** The name of a document that was loaded; below a root folder, with the path of that folder in the editor. */
     nameOf(uri: string): string {

@@ -136,8 +136,7 @@ function edited(
     pointer: formatPointer(hasOwner ? path : path.slice(0, 1)),
     ...(hasMember ? { set: value } : { insert: hasOwner ? value : owner }),
   };
-  const make = () => edit(text, [change], { language, uri: file });
-  return recover(make, EditError, () => undefined);
+  return recover(() => edit(text, [change], { language, uri: file }), EditError);
 }
 
 /**
@@ -191,6 +190,6 @@ export function editableConfiguration(
   if (/\.[cm]?js$/.test(file)) return undefined;
   const name = nameOfPath(file);
   const read = () => parseDocument(readTextFile(file).text, { file: name });
-  const source = openSource(name) ?? recover(read, UnreadableFileError, () => undefined);
+  const source = openSource(name) ?? recover(read, UnreadableFileError);
   return source?.isReadable ? { source, isNew: false } : undefined;
 }

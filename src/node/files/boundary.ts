@@ -117,8 +117,7 @@ export class Boundary {
    * not.
    */
   #backInside(path: string): string {
-    const find = () => realpathSync.native(path);
-    const real = recover(find, Error, () => undefined);
+    const real = recover(() => realpathSync.native(path), Error);
     if (real === undefined || !this.contains(real)) throw new OutsideError(path);
     return real;
   }

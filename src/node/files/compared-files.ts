@@ -1,10 +1,10 @@
 import { dirname, relative } from "node:path";
 import { DIFF_RULES, type DiffSettings } from "../../diff/settings.js";
 import { type DiffRecord, diffRecord } from "../../engine/compare/diff-result.js";
-import type { History } from "../../engine/compare/pair-documents.js";
 import {
   type DiffPlan,
   type DocumentReader,
+  type History,
   planSides,
   type Side,
 } from "../../engine/compare/plan.js";

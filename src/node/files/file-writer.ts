@@ -179,7 +179,7 @@ function keepOwner(handle: number, uid: number, gid: number): void {
 }
 
 /** Does something whose failure changes nothing for the file that is written. The caller says why it can fail. */
-const attempt = (action: () => void): void => recover(action, Error, () => undefined);
+const attempt = (action: () => void): void => recover(action, Error);
 
 /** Makes the rename survive a power failure. Windows does not support this; the file itself is in place. */
 function syncFolder(folder: string): void {

@@ -95,8 +95,7 @@ export function pathOfOpened(
  * @throws Error from the file system when it is no longer there
  */
 function pathInProc(handle: number): string | undefined {
-  const find = () => readlinkSync(`/proc/self/fd/${handle}`);
-  const path = recover(find, Error, () => undefined);
+  const path = recover(() => readlinkSync(`/proc/self/fd/${handle}`), Error);
   // `/proc` is not everywhere.
   if (path === undefined) return undefined;
   // The suffix for a file that was removed meanwhile, unless it is part of the name.

@@ -26,7 +26,7 @@ export const statsOf = (path: string): Stats | undefined => orNothing(() => stat
 export const linkStatsOf = (path: string): Stats | undefined => orNothing(() => lstatSync(path));
 
 /** `throwIfNoEntry: false` alone would still throw if a parent of the path is a file. */
-const orNothing = <T>(action: () => T): T | undefined => recover(action, Error, () => undefined);
+const orNothing = <T>(action: () => T): T | undefined => recover(action, Error);
 
 /** Returns the URI of a file's real path: the base URI of its references. */
 export const fileUri = (path: string): string => pathToFileURL(realPathOf(resolve(path))).href;

@@ -13,11 +13,11 @@ import { jsonText } from "../../words/escaped-json.js";
 import {
   above0,
   aFunction,
-  anArray,
   anObject,
   aString,
   checkOptions,
   type OptionRule,
+  strings,
 } from "../../words/options.js";
 import { quotedList } from "../../words/phrases.js";
 import { openSource } from "./open-source.js";
@@ -52,9 +52,9 @@ const IMPORT_RULES: Readonly<Record<keyof ImportOptions, OptionRule>> = {
   ...SOURCE_RULES,
   title: aString,
   service: aString,
-  schemas: anArray,
-  tables: anArray,
-  exclude: anArray,
+  schemas: strings,
+  tables: strings,
+  exclude: strings,
   stdin: aFunction,
   dialect: aString,
 };

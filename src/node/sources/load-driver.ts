@@ -38,5 +38,5 @@ export async function loadDriver<Driver extends object>(
 
 function resolved(name: string, folder: string): string | undefined {
   const resolve = () => createRequire(join(folder, "package.json")).resolve(name);
-  return recover(resolve, Error, () => undefined);
+  return recover(resolve, Error);
 }

@@ -12,7 +12,7 @@ import { recognize } from "../../text/recognition/recognize.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import { recover } from "../../values/recover.js";
+import { recover, rethrowAs } from "../../values/recover.js";
 import { FileSession } from "../files/file-session.js";
 import { parseText } from "../files/parse-text.js";
 import { statsOf } from "../files/paths.js";
@@ -62,9 +62,7 @@ const CONTRACT: DocumentForm = {
   name: "a data contract (ODCS)",
   async read({ name, value }, selection) {
     const parse = () => readContract(value, selection);
-    const contract = recover(parse, ContractVersionError, ({ message }) => {
-      throw new SourceError(`${name}: ${message}`);
-    });
+    const contract = recover(parse, ContractVersionError, rethrowAs(SourceError, `${name}: `));
     const masked = maskValue(contract.descriptor);
     const descriptor = isObject(masked.value) ? masked.value : {};
     const dropped = new Tally(contract.dropped);

@@ -1,7 +1,7 @@
 import { CsvError, readCsv } from "../../sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../sources/saved/saved-rows.js";
 import type { DialectId } from "../../types/dialect.js";
-import { recover } from "../../values/recover.js";
+import { recover, rethrowAs } from "../../values/recover.js";
 import { ROWS, savedAnswers } from "../../verify/rows/printed-rows.js";
 import { readTextFile } from "../files/read-text.js";
 import { type OpenSource, type Source, SourceError } from "./source.js";
@@ -26,9 +26,7 @@ export function openCsv(text: string, name: string): Source {
   const rows = recover(
     () => readCsv(text.slice(start)),
     CsvError,
-    ({ message }) => {
-      throw new SourceError(`${name}: ${message}`);
-    },
+    rethrowAs(SourceError, `${name}: `),
   );
   return openRows(rows, name);
 }

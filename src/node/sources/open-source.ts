@@ -1,5 +1,5 @@
 import { mayBeImported } from "../../text/recognition/formats.js";
-import { handling, recover } from "../../values/recover.js";
+import { handling, recover, rethrowAs } from "../../values/recover.js";
 import { statsOf } from "../files/paths.js";
 import { decode, readTextFile } from "../files/read-text.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
@@ -87,9 +87,7 @@ export async function openSource(text: string, context: SourceContext): Promise<
   }
   const open = await form.load();
   return open(text, context, openSource).catch(
-    handling(UnreadableFileError, ({ message }) => {
-      throw new SourceError(message);
-    }),
+    handling(UnreadableFileError, rethrowAs(SourceError)),
   );
 }
 
@@ -97,11 +95,7 @@ export async function openSource(text: string, context: SourceContext): Promise<
 export async function isSource(text: string): Promise<boolean> {
   if ([VARIABLE, ...FORMS.slice(0, -1)].some(({ matches }) => matches(text))) return true;
   if (statsOf(text)?.isFile() !== true) return false;
-  const decoded = recover(
-    () => readTextFile(text),
-    UnreadableFileError,
-    () => undefined,
-  );
+  const decoded = recover(() => readTextFile(text), UnreadableFileError);
   if (decoded === undefined || !mayBeOther(decoded.text)) return false;
   return (await import("./open-document.js")).isOtherDocument(decoded, text);
 }

@@ -14,7 +14,7 @@ import {
   type VerifySettings,
   verifyGraph,
 } from "../../verify/verify-descriptor.js";
-import { aBoolean, anArray, anObject, aString, checkOptions } from "../../words/options.js";
+import { aBoolean, anObject, aString, checkOptions, strings } from "../../words/options.js";
 import {
   bundleFile,
   type CheckFileOptions,
@@ -52,8 +52,8 @@ const VERIFY_RULES = {
   against: aString,
   service: aString,
   rows: aBoolean,
-  tables: anArray,
-  excludeTables: anArray,
+  tables: strings,
+  excludeTables: strings,
   levels: anObject,
   extra: aBoolean,
 };

@@ -1,6 +1,6 @@
 import { decode } from "../../text/encoding.js";
 import { onAbort } from "../../values/on-abort.js";
-import { above0, aFunction, anArray, checkOptions, named, required } from "../../words/options.js";
+import { above0, aFunction, checkOptions, named, required, strings } from "../../words/options.js";
 import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
 /** Options of {@link fetchLoader}. */
@@ -48,7 +48,7 @@ const MAX_REDIRECTS = 5;
  */
 export function fetchLoader(options: FetchLoaderOptions): Loader {
   const limitRules = named(LIMITS, above0);
-  checkOptions(options, { allowedHosts: required(anArray), fetch: aFunction, ...limitRules });
+  checkOptions(options, { allowedHosts: required(strings), fetch: aFunction, ...limitRules });
   const { maxBytes = 16 * 1024 * 1024 } = options;
   const limits = new RequestLimits({
     timeoutMs: options.timeoutMs ?? 10_000,

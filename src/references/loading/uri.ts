@@ -53,8 +53,7 @@ const normalize = (uri: string): string =>
 export function splitReference(reference: string) {
   const hash = reference.indexOf("#");
   if (hash < 0) return { document: reference, fragment: "" };
-  const decode = () => decodeURIComponent(reference.slice(hash + 1));
-  const fragment = recover(decode, URIError, () => undefined);
+  const fragment = recover(() => decodeURIComponent(reference.slice(hash + 1)), URIError);
   return fragment === undefined ? undefined : { document: reference.slice(0, hash), fragment };
 }
 

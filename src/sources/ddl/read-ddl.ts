@@ -1,4 +1,4 @@
-import { LineIndex } from "../../text/line-index.js";
+import { LineIndex } from "../../text/source-document.js";
 import { logLine } from "../../words/log-line.js";
 import type { Catalog, CatalogTable, Unread } from "../catalog.js";
 import { DDL_DIALECTS, type DdlDialect, type Statement, splitStatements } from "./statements.js";
