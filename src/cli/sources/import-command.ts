@@ -183,9 +183,6 @@ const filesIn = (
   });
 };
 
-/** With more columns than this, YAML takes seconds to read. */
-const MANY_COLUMNS = 10_000;
-
 /** Says what was written, what has no place in a descriptor, and what could not be read. */
 function report(
   { label, descriptors, dropped, unread }: Imported,
@@ -205,9 +202,6 @@ function report(
   }
   for (const { what, reason, line } of unread) {
     say(io, `not read: ${what}${line === undefined ? "" : ` in line ${line}`}: ${reason}`);
-  }
-  if (columns > MANY_COLUMNS && !written.some((file) => languageOfName(file) === "json")) {
-    say(io, "YAML of this size takes many times as long to read as JSON: -o FILE.json");
   }
 }
 

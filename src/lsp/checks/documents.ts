@@ -28,52 +28,25 @@ export const nameOfPath = (path: string): string => resolve(path).replaceAll("\\
 /** Whether a name is that of a file, and not a URI. */
 export const isFileName = (name: string): boolean => /^(?:\/|[a-z]:\/)/i.test(name);
 
-/** YAML with more characters takes too long to check at each keystroke: about 0.7 s per million. */
-const MAX_TYPED_YAML = 1_000_000;
-
 /** A document as it is in an editor, saved or not. */
 class Buffer {
   #parsed: SourceDocument | undefined;
-  #version = 0;
 
   constructor(
     readonly name: string,
     readonly document: TextDocument,
   ) {}
 
-  /** The text has changed, or was saved. */
+  /** The text has changed. */
   change(): void {
     this.#parsed = undefined;
   }
 
-  /** The size of a text that is too large to be checked while it is edited. */
-  get largeSize(): number | undefined {
-    const { length } = this.document.getText();
-    return this.#language === "yaml" && length > MAX_TYPED_YAML ? length : undefined;
-  }
-
-  /** Whether the text has changed since it was read. */
-  get isStale(): boolean {
-    return this.#parsed !== undefined && this.#version !== this.document.version;
-  }
-
-  /** The version of the text that was read. */
-  get version(): number {
-    return this.#parsed === undefined ? this.document.version : this.#version;
-  }
-
-  /** The current text or, for a large document, the text of the last save; each is parsed once. */
+  /** The current text, which is parsed once. */
   get source(): SourceDocument {
-    if (this.#parsed === undefined) {
-      this.#version = this.document.version;
-      const options = { file: this.name, language: this.#language };
-      this.#parsed = parseDocument(this.document.getText(), options);
-    }
+    const language = languageOfName(this.name) ?? languageOfId(this.document.languageId);
+    this.#parsed ??= parseDocument(this.document.getText(), { file: this.name, language });
     return this.#parsed;
-  }
-
-  get #language(): Language | undefined {
-    return languageOfName(this.name) ?? languageOfId(this.document.languageId);
   }
 }
 
@@ -114,29 +87,20 @@ export class Documents {
     return this.#uris.get(name) ?? (isFileName(name) ? pathToFileURL(name).href : name);
   }
 
-  /** The version of a document, as it was read; `undefined` for a file that is not open. */
+  /** The version of a document; `undefined` for a file that is not open. */
   versionOf(name: string): number | undefined {
-    return this.#buffers.get(name)?.version;
+    return this.#buffers.get(name)?.document.version;
   }
 
-  /**
-   * The client has opened a document, or changed its text.
-   *
-   * @returns the size of a text that is too large to be read before it is saved
-   */
-  change(document: TextDocument): number | undefined {
+  /** The client has opened a document, or changed its text. */
+  change(document: TextDocument): void {
     const buffer = this.bufferOf(document.uri);
-    if (buffer?.document === document) {
-      const size = buffer.largeSize;
-      if (size === undefined) buffer.change();
-      return size;
-    }
+    if (buffer?.document === document) return buffer.change();
     const name = nameOfUri(document.uri);
     // From now on, the client uses this spelling.
     this.#uris.set(name, document.uri);
     this.#buffers.set(name, new Buffer(name, document));
     this.#learnFile(name);
-    return undefined;
   }
 
   /** @returns the name of the document */
@@ -150,9 +114,7 @@ export class Documents {
   /** The client has saved a buffer, which may have a file only now. */
   saved(uri: string): void {
     const buffer = this.bufferOf(uri);
-    if (buffer === undefined) return;
-    this.#learnFile(buffer.name);
-    if (buffer.isStale) buffer.change();
+    if (buffer !== undefined) this.#learnFile(buffer.name);
   }
 
   /** The names of the descriptors that were found. */
@@ -206,7 +168,7 @@ export class Documents {
   /** Whether a text is the current text of its document. A file that is not open is not compared. */
   isCurrent(source: SourceDocument): boolean {
     const buffer = this.#buffers.get(source.file ?? "");
-    return buffer === undefined || (buffer.source === source && !buffer.isStale);
+    return buffer === undefined || buffer.source === source;
   }
 
   /**

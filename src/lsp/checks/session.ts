@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { filesOf } from "../../engine/result.js";
@@ -27,8 +26,6 @@ export class Session {
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
-  /** The large documents that the user was already told about. */
-  readonly #large = new Set<string>();
   /** The folders of the editor in which every descriptor was found. */
   #folders: readonly string[] = [];
 
@@ -44,16 +41,8 @@ export class Session {
 
   /** The client has opened a document, or changed its text. */
   change(document: TextDocument): void {
-    const size = this.documents.change(document);
-    if (size === undefined) return this.#schedule.restart();
-    const { uri } = document;
-    if (this.#large.has(uri)) return;
-    this.#large.add(uri);
-    const file = basename(this.documents.nameOf(uri));
-    const megabytes = (size / 1e6).toFixed(1);
-    this.checks.warn(
-      `${file} has ${megabytes} million characters: it is checked when it is saved, not while you type`,
-    );
+    this.documents.change(document);
+    this.#schedule.restart();
   }
 
   close(uri: string): void {
@@ -180,8 +169,7 @@ export class Session {
     const name = this.documents.nameOf(uri);
     const projects = await this.#openSources();
     const buffer = this.documents.bufferNamed(name);
-    // The positions of a request are those of the text on the screen.
-    if (buffer === undefined || buffer.isStale) return undefined;
+    if (buffer === undefined) return undefined;
     const { source } = buffer;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.

@@ -18,6 +18,8 @@ export const nameTooLong = defineRule({
       const { nameLimit: limit } = system;
       if (limit === undefined) continue;
       const tooLong = ({ shortName }: TableModel | ColumnModel): string | undefined => {
+        // A character takes at most three bytes for each of its units. Counting is slow, and most names are short.
+        if (3 * shortName.length <= limit.length) return undefined;
         const { length } =
           limit.unit === "bytes" ? new TextEncoder().encode(shortName) : [...shortName];
         return length > limit.length
