@@ -41,13 +41,13 @@ export interface ColumnCheck {
  *
  * @param name its name in quotes
  * @param nativeType its type as it is written for the system
- * @param values default: all that it says of them
+ * @param values those that nothing else in the DDL states
  */
 export function columnCheck(
   dialect: SqlDialect,
-  { model, type, values: all }: ColumnOut,
+  { model, type }: ColumnOut,
   { name, type: nativeType }: { readonly name: string; readonly type: string },
-  values = all,
+  values: ColumnValues,
 ): ColumnCheck {
   const words = rowWords(dialect);
   if (words === undefined || !ENFORCES_CHECKS.has(dialect)) {

@@ -23,10 +23,8 @@ import {
   readRelations,
   type TableOut,
 } from "../relations.js";
-import { valueLosses } from "../value-facts.js";
-import { columnCheck } from "./column-check.js";
 import { nativeSystem, SQL_DIALECTS, type SqlDialect, sqlColumnType } from "./column-types.js";
-import { typeSql } from "./values-sql.js";
+import { valuesSql } from "./values-sql.js";
 
 /** Options of {@link toDbt}. */
 export interface DbtOptions extends ExportOptions {
@@ -80,10 +78,10 @@ function writeModel(table: TableOut, context: Context): JsonObject {
   const { name, description, columns, isView, partition, model } = table;
   const { ids, losses } = context;
   const tags = textList(model.raw.tags).map(nameText);
-  const types = columns.map((column) => dataType(table, column, context));
-  const untyped = columns.filter((_, index) => types[index] === undefined);
+  const written = columns.map((column) => ({ column, sql: columnSql(table, column, context) }));
+  const untyped = written.filter(({ sql }) => sql.type === "");
   if (untyped.length > 0) {
-    const list = untyped.map((column) => column.name).join(", ");
+    const list = untyped.map(({ column }) => column.name).join(", ");
     losses.push({ what: "contract", where: name, why: `${list}: a contract needs every type` });
   }
   if (partition !== undefined) {
@@ -114,7 +112,7 @@ function writeModel(table: TableOut, context: Context): JsonObject {
       contract: { enforced: untyped.length === 0 },
     },
     ...(constraints.length > 0 && { constraints }),
-    columns: columns.map((column, index) => writeColumn(column, types[index], kept, context)),
+    columns: written.map(({ column, sql }) => writeColumn(column, sql, kept)),
   };
 }
 
@@ -144,25 +142,41 @@ function keylessView(view: TableOut, losses: Loss[]): TableOut {
 const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
   key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => literal(name)) }];
 
-/** The database's own type of a column; `undefined` if it has none. */
-function dataType(table: TableOut, column: ColumnOut, { dialect, native, losses }: Context) {
-  if (column.type === undefined && column.written === "") return undefined;
+/** The type and the checks of a column, and a test of the values that are listed. */
+function columnSql(table: TableOut, column: ColumnOut, { dialect, native, losses }: Context) {
+  const isTyped = column.type !== undefined || column.written !== "";
   const isInKey = keysIn(table).some((key) => key.includes(column));
-  const columnType = sqlColumnType(dialect, column, isInKey, native);
-  const type = typeSql(dialect, column, columnType, `${table.name}.${column.name}`);
-  losses.push(...type.losses);
-  return type;
+  const test = acceptedValues(column);
+  const asked = {
+    name: quoteName(dialect, column.name),
+    native: isTyped ? sqlColumnType(dialect, column, isInKey, native) : { text: "" },
+    where: `${table.name}.${column.name}`,
+  };
+  const sql = valuesSql(dialect, column, asked, {
+    said: test === undefined ? [] : ["enum"],
+    // Other adapters have no checks, or ignore them.
+    isChecked: dialect === "postgres" && !table.isView && isTyped,
+    why: "a contract of dbt cannot say it",
+  });
+  losses.push(...sql.losses);
+  return { ...sql, test };
+}
+
+/** The test that a column has one of its allowed values. */
+function acceptedValues({ values: { allowed = [] } }: ColumnOut): JsonObject | undefined {
+  const isText = allowed.every((value) => typeof value === "string");
+  const isPlain = allowed.every((value) => typeof value === "number" || typeof value === "boolean");
+  if (allowed.length === 0 || !(isText || isPlain)) return undefined;
+  const values = isText ? allowed.map((value) => literal(String(value))) : allowed;
+  return { accepted_values: { arguments: { values, ...(isPlain && { quote: false }) } } };
 }
 
 function writeColumn(
   column: ColumnOut,
-  type: ReturnType<typeof dataType>,
-  table: TableOut,
-  context: Context,
+  { type, check, test }: ReturnType<typeof columnSql>,
+  { primaryKey, uniqueKeys, isView }: TableOut,
 ): JsonObject {
   const { name, description, isNullable } = column;
-  const { primaryKey, uniqueKeys, isView } = table;
-  const { check, tests } = columnValues(column, type, table, context);
   const isKey = (key: readonly ColumnOut[]) => key.length === 1 && key[0] === column;
   const constraints = [
     ...(isNullable || isView ? [] : [{ type: "not_null" }]),
@@ -173,43 +187,10 @@ function writeColumn(
   return {
     name: literal(name),
     ...(description !== "" && { description: literal(description) }),
-    ...(type !== undefined && { data_type: type.type }),
+    ...(type !== "" && { data_type: type }),
     ...(/^[a-z_][a-z0-9_]*$/.test(name) ? {} : { quote: true }),
     ...(column.notes.length > 0 && { config: meta(column.notes) }),
     ...(constraints.length > 0 && { constraints }),
-    ...(tests.length > 0 && { data_tests: tests }),
+    ...(test !== undefined && { data_tests: [test] }),
   };
-}
-
-/** Tests of the values of a column: one of those that are listed, and a check of the others. */
-function columnValues(
-  column: ColumnOut,
-  type: ReturnType<typeof dataType>,
-  table: TableOut,
-  { dialect, losses }: Context,
-) {
-  const { values } = column;
-  const { allowed = [] } = values;
-  const isText = allowed.every((value) => typeof value === "string");
-  const isPlain = allowed.every((value) => typeof value === "number" || typeof value === "boolean");
-  const isListed = allowed.length > 0 && (isText || isPlain);
-  const listed = isText ? allowed.map((value) => literal(String(value))) : allowed;
-  const test = {
-    accepted_values: { arguments: { values: listed, ...(isPlain && { quote: false }) } },
-  };
-  // Other adapters have no checks, or ignore them.
-  const isChecked = dialect === "postgres" && !table.isView && type !== undefined;
-  const asked = { name: quoteName(dialect, column.name), type: type?.type ?? "" };
-  const { condition, keywords } = columnCheck(dialect, column, asked, {
-    ...values,
-    allowed: undefined,
-  });
-  const held = new Set([
-    ...(isListed ? ["enum"] : []),
-    ...(isChecked ? keywords : []),
-    ...(type?.held ?? []),
-  ]);
-  const where = `${table.name}.${column.name}`;
-  losses.push(...valueLosses(values, held, where, "a contract of dbt cannot say it"));
-  return { check: isChecked ? condition : undefined, tests: isListed ? [test] : [] };
 }

@@ -1,9 +1,10 @@
 import { quoteName, quoteTable, quoteText } from "../../dialects/quoting.js";
 import type { Model } from "../../model/model.js";
-import { areComparable } from "../../types/data-type.js";
+import { areComparable, bareText } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import type { TypeFamily } from "../../types/listed-types.js";
 import type { NativeType } from "../../types/native-type.js";
+import { parseType } from "../../types/parse-type.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
@@ -193,7 +194,7 @@ class SqlWriter {
       const other = targetColumns[index];
       if (other === undefined) continue;
       const [one, two] = [column, other].map((each) => this.#type(each).text);
-      const isSame = withoutTextLength(one ?? "") === withoutTextLength(two ?? "");
+      const isSame = this.#keyType(one) === this.#keyType(two);
       const isArray = [one, two].some((text) => text?.endsWith("[]"));
       const isComparable = isSame || (!isArray && fits(column.model.family, other.model.family));
       if (NEEDS_SAME_TYPE.has(this.#dialect) ? !isSame : !isComparable) {
@@ -201,6 +202,12 @@ class SqlWriter {
       }
     }
     return undefined;
+  }
+
+  /** A type without the length of a text, which the columns of a foreign key need not share. */
+  #keyType(text = ""): string {
+    const type = parseType(text, this.#dialect);
+    return type.family === "text" ? bareText(type) : text;
   }
 
   /** Whether columns can be in a key. */
@@ -255,7 +262,8 @@ class SqlWriter {
     const dialect = this.#dialect;
     const where = `${table.name}.${column.name}`;
     const name = this.#quote(column.name);
-    const { type, check, losses } = valuesSql(dialect, column, name, this.#type(column), where);
+    const native = this.#type(column);
+    const { type, check, losses } = valuesSql(dialect, column, { name, native, where });
     const notes = [...losses.map((loss) => this.#lost(loss)), ...column.notes.map(noteComment)];
     const isRequired = !column.isNullable || table.primaryKey.includes(column);
     const comment = this.#comment("column", column.description, where);
@@ -399,9 +407,6 @@ const lossComment = (loss: Loss): string => `-- ${lossNote(loss)}`;
 /** Lines of a comment. */
 const proseComment = (text: string, indent: string): string[] =>
   text.split("\n").map((line) => `${indent}-- ${line}`.trimEnd());
-
-/** A type without the length of a text, which the columns of a foreign key need not share. */
-const withoutTextLength = (type: string): string => type.replace(/^(n?(?:var)?char)\(.*\)$/, "$1");
 
 /**
  * Orders tables so that each comes after those that it refers to; otherwise their order stays.

@@ -22,68 +22,56 @@ export interface ValuesSql {
   readonly losses: readonly Loss[];
 }
 
-/**
- * Returns the DDL about the values of a column, and the facts that it loses.
- *
- * @param name the column in quotes
- * @param native its type, for a column that says nothing of its values
- * @param where the column in losses
- */
+/** A column whose values DDL is about. */
+interface AskedValues {
+  /** In quotes. */
+  readonly name: string;
+  /** Its type, if it says nothing of its values. */
+  readonly native: NativeType;
+  /** The column in losses. */
+  readonly where: string;
+}
+
+/** Other places that say something of the values. */
+interface Elsewhere {
+  /** The keywords that they have. */
+  readonly said?: readonly string[];
+  /** Whether a `CHECK` has what is left. Default: where the system enforces one. */
+  readonly isChecked?: boolean;
+  readonly why?: string;
+}
+
+/** Returns the DDL about the values of a column, and the facts that it loses. */
 export function valuesSql(
   dialect: SqlDialect,
   column: ColumnOut,
-  name: string,
-  native: NativeType,
-  where: string,
+  { name, native, where }: AskedValues,
+  { said = [], isChecked = true, why = whyUnchecked(dialect) }: Elsewhere = {},
 ): ValuesSql {
-  const { type, held, losses } = typeSql(dialect, column, native, where);
-  const { allowed, limits, ...others } = column.values;
+  const { values } = column;
+  const composite = compositeType(dialect, column);
+  const { text: type, loss } = composite === undefined ? native : { text: composite.text };
+  const held = new Set([...said, ...heldByType(column, type), composite?.keyword]);
   const { condition, keywords } = columnCheck(
     dialect,
     column,
     { name, type },
     {
-      ...others,
-      allowed: held.has("enum") ? undefined : allowed,
-      limits: new Map([...limits].filter(([keyword]) => !held.has(keyword))),
+      ...values,
+      allowed: held.has("enum") ? undefined : values.allowed,
+      limits: new Map([...values.limits].filter(([keyword]) => !held.has(keyword))),
     },
   );
-  const lost = valueLosses(
-    column.values,
-    new Set([...held, ...keywords]),
-    where,
-    whyUnchecked(dialect),
-  );
-  return {
-    type,
-    check: condition,
-    losses: [...losses, ...lost],
-  };
-}
-
-/** The type of a column, with its elements or fields where the system has such types. */
-export function typeSql(
-  dialect: SqlDialect,
-  column: ColumnOut,
-  native: NativeType,
-  where: string,
-): {
-  readonly type: string;
-  readonly held: ReadonlySet<string | undefined>;
-  readonly losses: readonly Loss[];
-} {
-  const { values } = column;
-  const composite = compositeType(dialect, column);
-  const { text, loss } = composite === undefined ? native : { text: composite.text };
   // The fact of the values says whether it is held; the type is another one in any case.
   const isSaid = valueFacts(values).some(({ kind }) => loss && LOSS_OF_KIND[kind] === loss);
-  const why = isSaid ? `${column.written} becomes ${text}` : loss;
+  const lossOfType = isSaid ? `${column.written} becomes ${type}` : loss;
   return {
-    type: text,
-    held: new Set([...heldByType(column, text), composite?.keyword]),
+    type,
+    check: isChecked ? condition : undefined,
     losses: [
-      ...(why === undefined ? [] : [{ what: "type", where, why }]),
+      ...(lossOfType === undefined ? [] : [{ what: "type", where, why: lossOfType }]),
       ...(composite === undefined ? [] : innerLosses(values, where)),
+      ...valueLosses(values, new Set([...held, ...(isChecked ? keywords : [])]), where, why),
     ],
   };
 }
