@@ -120,6 +120,8 @@ function tableBlock(table: TableOut, name: string, context: Context): string {
   return lines.join("\n");
 }
 
+const NOTHING_INSIDE: ReadonlySet<string> = new Set();
+
 /** The type of a column, and what it cannot say. */
 function typeText({ name }: TableOut, column: ColumnOut, { enums }: Context) {
   const { written, model, values } = column;
@@ -134,10 +136,7 @@ function typeText({ name }: TableOut, column: ColumnOut, { enums }: Context) {
   ]);
   if (model.length !== undefined && enumType === undefined) held.add("maxLength");
   const why = "DBML cannot say it";
-  const lost = [...valueLosses(values, held, where, why)];
-  if (isList && values.elements) {
-    lost.push(...valueLosses(values.elements, new Set(), `${where}.[]`, why));
-  }
+  const lost = [...valueLosses(values, held, where, why, NOTHING_INSIDE)];
   if (enumType !== undefined && written !== "") {
     lost.push({ what: "type", where, why: `${written}: the list of values is the type` });
   }

@@ -81,20 +81,24 @@ export const readableValue = (value: unknown): string =>
  *
  * @param held the keywords of the facts that a format has
  * @param where the column in losses
+ * @param heldInside those that it has inside of what it has; default: all
  */
 export function valueLosses(
   values: ColumnValues,
   held: ReadonlySet<string | undefined>,
   where: string,
   why: string,
+  heldInside?: ReadonlySet<string>,
 ): readonly Loss[] {
   const lost = valueFacts(values).filter(({ keyword }) => !held.has(keyword));
-  const inside = innerValues(values).filter(({ keyword }) => !held.has(keyword));
   return [
-    ...lostFacts(lost, where, why),
-    ...inside.flatMap(({ name, values: inner }) =>
-      valueLosses(inner, NOTHING_HELD, `${where}.${name}`, why),
-    ),
+    ...lost.map(({ kind, text }) => ({ what: kind, where, why: `${text}: ${why}` })),
+    ...innerValues(values).flatMap(({ keyword, name, values: inner }) => {
+      const inside = held.has(keyword) ? heldInside : NOTHING_HELD;
+      return inside === undefined
+        ? []
+        : valueLosses(inner, inside, `${where}.${name}`, why, inside);
+    }),
   ];
 }
 
@@ -114,14 +118,6 @@ export function innerValues({ elements, fields = [], entries }: ColumnValues) {
     ...(entries === undefined ? [] : [inner("additionalProperties", "*", entries)]),
   ];
 }
-
-/** The losses of facts that a format does not have. */
-export const lostFacts = (
-  facts: readonly ValueFact[],
-  where: string,
-  why: string,
-): readonly Loss[] =>
-  facts.map(({ kind, text }) => ({ what: kind, where, why: `${text}: ${why}` }));
 
 /**
  * The facts about values that an export may show: none that may be a secret, or that has invisible characters.

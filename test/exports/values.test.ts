@@ -86,6 +86,12 @@ const FACTS: readonly (readonly [
     { type: "object", properties: { a: { type: "string" } } },
   ],
   [
+    "an enum in elements",
+    "ARRAY",
+    { type: "array", items: { type: "string", enum: ["x"] } },
+    { type: "array", items: { type: "string" } },
+  ],
+  [
     "a limit in elements",
     "ARRAY",
     { type: "array", items: { type: "integer", minimum: 3 } },

@@ -3,13 +3,7 @@ import { INSTEAD } from "../../types/dialect.js";
 import type { NativeType } from "../../types/native-type.js";
 import type { Loss } from "../exported.js";
 import { type ColumnOut, isFormatOfType } from "../relations.js";
-import {
-  innerValues,
-  lostFacts,
-  type ValueFactKind,
-  valueFacts,
-  valueLosses,
-} from "../value-facts.js";
+import { innerValues, type ValueFactKind, valueFacts, valueLosses } from "../value-facts.js";
 import { columnCheck, whyUnchecked } from "./column-check.js";
 import type { SqlDialect } from "./column-types.js";
 import { compositeType } from "./composite-types.js";
@@ -70,7 +64,7 @@ export function valuesSql(
     check: isChecked ? condition : undefined,
     losses: [
       ...(lossOfType === undefined ? [] : [{ what: "type", where, why: lossOfType }]),
-      ...(composite === undefined ? [] : innerLosses(values, where)),
+      ...(composite === undefined ? [] : innerLosses(values, type, where)),
       ...valueLosses(values, new Set([...held, ...(isChecked ? keywords : [])]), where, why),
     ],
   };
@@ -96,17 +90,13 @@ function heldByType(column: ColumnOut, type: string): string[] {
   ];
 }
 
-/** The facts about elements and fields, of which a type keeps only the types. */
-function innerLosses(values: ColumnValues, where: string): Loss[] {
-  return innerValues(values).flatMap(({ name, values: inner }) => {
-    // The labels of a set are in its type.
-    const isLabels = name === "[]" && inner.dataType === undefined && inner.allowed !== undefined;
-    const held = new Set(["items", "properties", isLabels ? "enum" : undefined]);
-    const at = `${where}.${name}`;
-    const facts = valueFacts(inner).filter(({ keyword }) => !held.has(keyword));
-    return [
-      ...lostFacts(facts, at, "the type of a column has only types inside"),
-      ...innerLosses(inner, at),
-    ];
+/** The keywords inside a type that the type has. */
+const INSIDE: ReadonlySet<string> = new Set(["items", "properties"]);
+
+/** The facts about elements and fields, of which a type keeps only the types, and a set its labels. */
+const innerLosses = (values: ColumnValues, type: string, where: string): Loss[] =>
+  innerValues(values).flatMap(({ name, values: inner }) => {
+    const held = new Set([...INSIDE, ...(type.startsWith("set(") ? ["enum"] : [])]);
+    const why = "the type of a column has only types inside";
+    return valueLosses(inner, held, `${where}.${name}`, why, INSIDE);
   });
-}

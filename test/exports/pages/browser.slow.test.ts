@@ -62,6 +62,7 @@ beforeAll(async () => {
   if (!hasBrowser()) return;
   browser = await openBrowser();
   await write("shop", readText("examples/pages/shop.yaml"));
+  await write("nested", readText("fixtures/exports/shop.yaml"));
   await write("faulty", readText("examples/orders.json"));
   await write("many", manyTables(240));
   await write(
@@ -195,6 +196,25 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
       expect(await shown()).toEqual(["payment"]);
       await page.locator("#search").fill("nothing has this");
       expect(await page.locator("#nothing").isVisible()).toBe(true);
+    });
+  });
+
+  test("fields inside a column are rows with addresses, which the searches find", async () => {
+    await onPage("nested.html", async (page) => {
+      await page.locator("#search").fill("letters");
+      expect(await page.locator("section.table:visible h3").allTextContents()).toEqual([
+        "customers",
+      ]);
+      const hit = page.locator(".hit");
+      expect(await hit.locator("th").allTextContents()).toEqual(["address.city"]);
+      expect(await hit.getAttribute("id")).toBe("shop.sales.customer.address.city");
+    });
+    await onPage("nested-site/index.html", async (page) => {
+      await page.locator("#search").fill("address.lines");
+      expect(await page.locator("[data-item]:visible a").allTextContents()).toEqual([
+        "customers",
+        "customers",
+      ]);
     });
   });
 
