@@ -112,15 +112,8 @@ export class ApiError extends ClientError {
 }
 
 // On the prototypes: there, a name survives minifiers, and is not an own property.
-const CLASSES = {
-  RequestError,
-  UnsafeIdError,
-  ConnectionError,
-  TimeoutError,
-  DecodeError,
-  ApiError,
-};
-for (const [name, { prototype }] of Object.entries(CLASSES)) {
+const types = { RequestError, UnsafeIdError, ConnectionError, TimeoutError, DecodeError, ApiError };
+for (const [name, { prototype }] of Object.entries(types)) {
   Object.defineProperty(prototype, "name", { value: name });
 }
 

@@ -300,14 +300,9 @@ class Composer {
     this.#open.add(node);
     const tree = (target && this.#replacementOf(target)) ?? this.#contentsOf(outcome);
     this.#open.delete(node);
-    const description = treeAt(this.#treeOf(reference.document), [
-      ...reference.path,
-      "description",
-    ]);
+    const text = treeAt(this.#treeOf(reference.document), [...reference.path, "description"]);
     return this.#counted(
-      description !== undefined && tree.kind === "object"
-        ? withMember(tree, "description", description)
-        : tree,
+      text !== undefined && tree.kind === "object" ? withMember(tree, "description", text) : tree,
     );
   }
 

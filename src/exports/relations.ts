@@ -181,10 +181,8 @@ function written(
   columns: readonly (ColumnModel | undefined)[] | undefined,
   columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
 ): readonly ColumnOut[] | undefined {
-  const columnsOut = columns?.map((column) => column && columnOf.get(column));
-  return columnsOut?.every((column) => column !== undefined) && columnsOut.length > 0
-    ? columnsOut
-    : undefined;
+  const mapped = columns?.map((column) => column && columnOf.get(column));
+  return mapped?.every((column) => column !== undefined) && mapped.length > 0 ? mapped : undefined;
 }
 
 function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: Loss[]): void {

@@ -64,15 +64,8 @@ function answering({ session, onBug }: RequestContext) {
 /** Has a connection answer the requests of its client. */
 export function answerRequests(connection: Connection, context: RequestContext): void {
   const answers = answering(context);
-  answerQuestions(connection, answers, context);
+  const { session, client, folders } = context;
   answerChanges(connection, answers, context);
-}
-
-function answerQuestions(
-  connection: Connection,
-  answers: Answers,
-  { session, client, folders }: RequestContext,
-): void {
   connection.onHover((params) =>
     answers.at(params, null, (snapshot, offset) => hover(snapshot, offset, session) ?? null),
   );

@@ -81,12 +81,11 @@ function withMostTables<T extends Named>(
 
 /** Descriptors by their tables; `undefined` for a table that several have. */
 function byTable<T extends Named>(all: readonly T[]): ReadonlyMap<string, T | undefined> {
-  const partners = new Map<string, T | undefined>();
+  const pairs = new Map<string, T | undefined>();
   for (const one of all) {
-    for (const table of one.names.tables)
-      partners.set(table, partners.has(table) ? undefined : one);
+    for (const table of one.names.tables) pairs.set(table, pairs.has(table) ? undefined : one);
   }
-  return partners;
+  return pairs;
 }
 
 /** A descriptor that is in a document, or that the document refers to. */

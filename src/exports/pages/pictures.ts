@@ -45,10 +45,8 @@ export function overview(source: PictureSource): Picture | undefined {
 
 /** A picture of all tables with their keys, even if no key connects them; `undefined` if there are only views. */
 export function allTables(source: PictureSource): Picture | undefined {
-  const tables = [...source.tables.keys()].filter(
-    (index) => source.tables[index]?.isView === false,
-  );
-  return tables.length === 0 ? undefined : draw(source, tables, undefined);
+  const drawn = [...source.tables.keys()].filter((index) => source.tables[index]?.isView === false);
+  return drawn.length === 0 ? undefined : draw(source, drawn, undefined);
 }
 
 /**

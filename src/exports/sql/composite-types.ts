@@ -16,11 +16,10 @@ export function compositeType(
   { model, type, values }: ColumnOut,
 ): { readonly text: string; readonly keyword: string } | undefined {
   const { types = [], elements, fields } = values;
-  const dataType = type?.dataType;
-  if (dialect === "mysql" && (dataType === "ENUM" || dataType === "SET"))
-    return labelType(dataType, values);
+  const name = type?.dataType;
+  if (dialect === "mysql" && (name === "ENUM" || name === "SET")) return labelType(name, values);
   const isProperty = model.dataType === undefined;
-  const isList = dataType === "ARRAY" || (isProperty && types.join() === "array");
+  const isList = name === "ARRAY" || (isProperty && types.join() === "array");
   if (
     isList &&
     elements !== undefined &&
@@ -31,7 +30,7 @@ export function compositeType(
     if (dialect === "postgres") return { text: `${element}[]`, keyword: "items" };
     return dialect === "bigquery" ? { text: `ARRAY<${element}>`, keyword: "items" } : undefined;
   }
-  const isObject = dataType === "STRUCT" || (isProperty && types.join() === "object");
+  const isObject = name === "STRUCT" || (isProperty && types.join() === "object");
   if (dialect !== "bigquery" || !isObject || fields === undefined) return undefined;
   const text = structType(values);
   return text === undefined ? undefined : { text, keyword: "properties" };
