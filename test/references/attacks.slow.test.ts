@@ -1,13 +1,14 @@
 // Attacks by hostile documents. Each is refused or bounded, with a finding, and never crashes.
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { bundle, check, type Loader, memoryLoader } from "datastore-descriptor";
 import { bundleFile, checkFile, fileLoader, UnreadableFileError } from "datastore-descriptor/node";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { dereference } from "../support/dereference.js";
+import { isThorough } from "../support/effort.js";
+import { folderPerFile } from "../support/folder.js";
 import {
   checkFiles,
   descriptor,
@@ -19,32 +20,26 @@ import {
 } from "./support.js";
 
 describe("files outside the root", () => {
-  let folder: string;
+  const folder = folderPerFile();
+  const at = (name: string): string => join(folder.path, name);
   const secret = "top secret";
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "dsd-references-"));
-    const write = (path: string, text: string) => writeFileSync(join(folder, path), text);
-    for (const path of ["root", "root/sub", "outside", "root-beside"])
-      mkdirSync(join(folder, path));
-    write("outside/secret.txt", secret);
-    write("outside/table.json", JSON.stringify(table("outside")));
-    write("root-beside/table.json", JSON.stringify(table("beside")));
-    write("root/sub/table.json", JSON.stringify(table("inside")));
-    symlinkSync("../outside/secret.txt", join(folder, "root/link.txt"));
-    symlinkSync("../outside", join(folder, "root/linked"));
-    symlinkSync("sub", join(folder, "root/inner"));
-    symlinkSync("sub/table.json", join(folder, "root/inner.json"));
-    symlinkSync("loop.json", join(folder, "root/loop.json"));
-    symlinkSync("nowhere.json", join(folder, "root/dangling.json"));
-    execFileSync("mkfifo", [join(folder, "root/fifo.json")]);
+    folder.write("outside/secret.txt", secret);
+    folder.write("outside/table.json", table("outside"));
+    folder.write("root-beside/table.json", table("beside"));
+    folder.write("root/sub/table.json", table("inside"));
+    symlinkSync("../outside/secret.txt", at("root/link.txt"));
+    symlinkSync("../outside", at("root/linked"));
+    symlinkSync("sub", at("root/inner"));
+    symlinkSync("sub/table.json", at("root/inner.json"));
+    symlinkSync("loop.json", at("root/loop.json"));
+    symlinkSync("nowhere.json", at("root/dangling.json"));
+    execFileSync("mkfifo", [at("root/fifo.json")]);
   });
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
   async function findingsOf(reference: string, options: Parameters<typeof checkFile>[1] = {}) {
-    const path = join(folder, "root/db.json");
-    writeFileSync(path, JSON.stringify(withTables([standardDefinition(ref(reference))])));
+    const path = folder.write("root/db.json", withTables([standardDefinition(ref(reference))]));
     const { findings } = await checkFile(path, options);
     return findings.map(({ code, message }) => [code, message]);
   }
@@ -74,14 +69,6 @@ describe("files outside the root", () => {
     expect(JSON.stringify(findings)).not.toContain(secret);
   });
 
-  test("whether a file exists outside the root is not revealed", async () => {
-    const there = await findingsOf("../outside/secret.txt");
-    const missing = await findingsOf("../outside/none.txt");
-    expect(JSON.stringify(missing)).toBe(
-      JSON.stringify(there).replaceAll("secret.txt", "none.txt"),
-    );
-  });
-
   test.each([
     ["fifo.json", "it is not a file"],
     ["sub", "it is not a file"],
@@ -107,44 +94,30 @@ describe("files outside the root", () => {
     expect(finding?.[1]).toMatch(new RegExp(reason));
   });
 
-  test.each(["%00", "sub/table.json%00.txt"])("a NUL in the name: %s", async (reference) => {
-    const findings = await findingsOf(reference);
-    expect(findings).toHaveLength(1);
-    expect(findings[0]?.[0]).toMatch(/^(blocked|unresolved)-reference$/);
-  });
-
-  test.each(["inner.json", "inner/table.json", "sub/table.json"])(
-    "links within the root are followed: %s",
-    async (reference) => {
-      expect(await findingsOf(reference)).toEqual([]);
-    },
-  );
-
   test("a wider root allows the files below it, and no others", async () => {
-    expect(await findingsOf("../outside/table.json", { root: folder })).toEqual([]);
-    expect(await findingsOf("linked/table.json", { root: folder })).toEqual([]);
-    const [finding] = await findingsOf("../../x.json", { root: folder });
+    expect(await findingsOf("../outside/table.json", { root: folder.path })).toEqual([]);
+    expect(await findingsOf("linked/table.json", { root: folder.path })).toEqual([]);
+    const [finding] = await findingsOf("../../x.json", { root: folder.path });
     expect(finding?.[0]).toBe("blocked-reference");
   });
 
   test("a root that is a link is the folder that it resolves to", async () => {
-    const root = join(folder, "root/inner");
+    const root = at("root/inner");
     expect(await findingsOf("sub/table.json", { root })).toEqual([]);
     const [finding] = await findingsOf("inner.json", { root });
     expect(finding?.[0]).toBe("blocked-reference");
   });
 
   test("two names of one file are one document", async () => {
-    const path = join(folder, "root/two.json");
     const names = ["inner.json", "inner/table.json", "sub/table.json"];
-    writeFileSync(path, JSON.stringify(withTables(names.map(ref))));
+    const path = folder.write("root/two.json", withTables(names.map(ref)));
     const bundled = await bundleFile(path);
     expect(bundled.valid && Object.keys(bundled.value.components?.tables ?? {})).toEqual(["table"]);
   });
 
   test("a root that is not there is the caller's mistake", () => {
-    expect(() => fileLoader(join(folder, "none"))).toThrow(UnreadableFileError);
-    expect(() => fileLoader(join(folder, "outside/table.json"))).toThrow(UnreadableFileError);
+    expect(() => fileLoader(at("none"))).toThrow(UnreadableFileError);
+    expect(() => fileLoader(at("outside/table.json"))).toThrow(UnreadableFileError);
   });
 });
 
@@ -228,8 +201,16 @@ describe("many references", () => {
   });
   const chained = JSON.stringify(withTables([ref("c1.json")]));
 
-  test("10 000 files in a chain", async () => {
-    const options = { uri: "db.json", loader: chainLoader(10_000) };
+  // The limit by default is for thorough runs.
+  const most = isThorough ? 10_000 : 1_000;
+  const optionsFor = (length: number) => ({
+    uri: "db.json",
+    loader: chainLoader(length),
+    ...(!isThorough && { maxDocuments: most }),
+  });
+
+  test("as many files in a chain as there may be", async () => {
+    const options = optionsFor(most);
     const result = await check(chained, options);
     expect(result.findings).toEqual([]);
     const full = await dereference(chained, options);
@@ -237,9 +218,12 @@ describe("many references", () => {
   });
 
   test("one more is too many", async () => {
-    const { findings } = await check(chained, { uri: "db.json", loader: chainLoader(10_001) });
+    const { findings } = await check(chained, optionsFor(most + 1));
     expect(findings.map(({ message, file }) => [file, message])).toEqual([
-      ["c10000.json", "`c10001.json` was not followed: there are more than 10000 documents"],
+      [
+        `c${most}.json`,
+        `\`c${most + 1}.json\` was not followed: there are more than ${most} documents`,
+      ],
     ]);
   });
 
@@ -256,18 +240,6 @@ describe("many references", () => {
       "unresolved-reference",
       "unresolved-reference",
     ]);
-  });
-
-  test("a cycle of 3 files, and a file that refers to itself", async () => {
-    const files = {
-      "db.json": withTables([ref("a.json"), ref("self.json")]),
-      "a.json": ref("b.json"),
-      "b.json": ref("c.json"),
-      "c.json": ref("a.json"),
-      "self.json": ref("self.json"),
-    };
-    const { lines } = await checkFiles(files);
-    expect(lines).toEqual(["a.json#/$ref reference-cycle", "self.json#/$ref reference-cycle"]);
   });
 
   test("billion laughs: checked in linear time, and not expanded", async () => {

@@ -1,7 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { openInput } from "../../src/engine/check.js";
 import { fixDocuments } from "../../src/engine/fix-documents.js";
@@ -11,6 +9,7 @@ import { verify } from "../../src/node.js";
 import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
 import { verifyGraph } from "../../src/verify/verify-descriptor.js";
+import { folderPerFile } from "../support/folder.js";
 import { inEachStyle, styles } from "../support/styles.js";
 import { column, LIVE_SHOP, table } from "./live-shop.js";
 import { asJsonSchemas, type ImportedDescriptor, withUrns } from "./rewritten.js";
@@ -250,17 +249,12 @@ test("a JSON Schema is compared as well", async () => {
 });
 
 describe("the function of ./node", () => {
-  let folder = "";
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "dsd-verify-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = folderPerFile();
 
   test("compares a file with a source", async () => {
-    const file = join(folder, "db.yaml");
-    const live = join(folder, "live.yaml");
-    writeFileSync(live, styles.YAML(toDescriptor(LIVE_SHOP)));
-    writeFileSync(file, readFileSync(live, "utf8").replace("dataLength: 80", "dataLength: 90"));
+    const text = styles.YAML(toDescriptor(LIVE_SHOP));
+    const live = folder.write("live.yaml", text);
+    const file = folder.write("db.yaml", text.replace("dataLength: 80", "dataLength: 90"));
     const { valid, findings } = await verify(file, { against: live });
     expect(valid).toBe(true);
     expect(findings.map(({ code, params }) => [code, params])).toEqual([
@@ -279,11 +273,13 @@ describe("the function of ./node", () => {
     expect((await verify(live, { against: live, extra: true })).findings).toEqual([]);
     const foreign =
       "    - { name: rates, version: 1.0.0, tableType: FOREIGN TABLE, columns: [] }\n";
-    writeFileSync(live, described(foreign));
+    folder.write("live.yaml", described(foreign));
     const own = await verify(live, { against: live });
     expect(own.findings.map(({ code }) => code)).not.toContain("table-kind-differs");
     await expect(verify(file, {})).rejects.toThrow("verify needs `against` or `service`");
-    await expect(verify(file, { against: join(folder, "none.yaml") })).rejects.toThrow("none.yaml");
+    await expect(verify(file, { against: join(folder.path, "none.yaml") })).rejects.toThrow(
+      "none.yaml",
+    );
   });
 });
 

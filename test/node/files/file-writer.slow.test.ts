@@ -11,33 +11,24 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
-  writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   ChangedFileError,
   FileWriter,
   NotWrittenError,
 } from "../../../src/node/files/file-writer.js";
 import { sample } from "../../support/effort.js";
+import { folderPerTest } from "../../support/folder.js";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "dsd-replace-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = folderPerTest();
 
 const replaceFile = (path: string, before: string, after: string): void =>
   new FileWriter().replace(path, before, after);
 
-const put = (name: string, text: string): string => {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
-};
+const put = (name: string, text: string): string => folder.write(name, text);
 
 test("the text is replaced, permissions are kept, and no other file is left in the folder", () => {
   const file = put("db.yaml", "old");
@@ -45,7 +36,7 @@ test("the text is replaced, permissions are kept, and no other file is left in t
   replaceFile(file, "old", "new");
   expect(readFileSync(file, "utf8")).toBe("new");
   expect(statSync(file).mode & 0o777).toBe(0o640);
-  expect(readdirSync(folder)).toEqual(["db.yaml"]);
+  expect(readdirSync(folder.path)).toEqual(["db.yaml"]);
 });
 
 test("a byte-order mark is part of the text, and line endings are kept", () => {
@@ -72,27 +63,29 @@ test("where no file can be made, the old one stays", () => {
   // A long name leaves room for the temporary one, too.
   replaceFile(name, "old", "new");
   expect(readFileSync(name, "utf8")).toBe("new");
-  expect(() => replaceFile(join(folder, "none"), "", "x")).toThrow(/ENOENT/);
-  expect(readdirSync(folder)).toHaveLength(1);
+  expect(() => replaceFile(join(folder.path, "none"), "", "x")).toThrow(/ENOENT/);
+  expect(readdirSync(folder.path)).toHaveLength(1);
 });
 
 test("a link is not followed, nor one among the folders of the project", () => {
-  mkdirSync(join(folder, "repo/.git"), { recursive: true });
-  mkdirSync(join(folder, "outside"));
+  mkdirSync(join(folder.path, "repo/.git"), { recursive: true });
+  mkdirSync(join(folder.path, "outside"));
   const real = put("outside/db.yaml", "old");
-  symlinkSync("../outside/db.yaml", join(folder, "repo/link.yaml"));
-  symlinkSync("../outside", join(folder, "repo/linked"));
-  symlinkSync("linked", join(folder, "repo/chain"));
+  symlinkSync("../outside/db.yaml", join(folder.path, "repo/link.yaml"));
+  symlinkSync("../outside", join(folder.path, "repo/linked"));
+  symlinkSync("linked", join(folder.path, "repo/chain"));
   for (const path of ["link.yaml", "linked/db.yaml", "chain/db.yaml"]) {
-    const file = join(folder, "repo", path);
+    const file = join(folder.path, "repo", path);
     expect(() => replaceFile(file, "old", "new")).toThrow("is a symbolic link");
     expect(() => new FileWriter().write(file, "new")).toThrow("is a symbolic link");
   }
   for (const path of ["linked/new/x", "chain/x"]) {
-    expect(() => new FileWriter().write(join(folder, "repo", path), "x")).toThrow(NotWrittenError);
+    expect(() => new FileWriter().write(join(folder.path, "repo", path), "x")).toThrow(
+      NotWrittenError,
+    );
   }
   expect(readFileSync(real, "utf8")).toBe("old");
-  expect(readdirSync(join(folder, "outside"))).toEqual(["db.yaml"]);
+  expect(readdirSync(join(folder.path, "outside"))).toEqual(["db.yaml"]);
 });
 
 test.runIf(process.platform === "linux")("a link in memory, below /dev, is one as well", () => {
@@ -112,15 +105,15 @@ test.runIf(process.platform === "linux")("a link in memory, below /dev, is one a
 });
 
 test("a link above the project is the user's", () => {
-  mkdirSync(join(folder, "real/repo/.git"), { recursive: true });
-  symlinkSync("real", join(folder, "alias"));
-  new FileWriter().write(join(folder, "alias/repo/out/report.json"), "x");
-  expect(readFileSync(join(folder, "real/repo/out/report.json"), "utf8")).toBe("x");
+  mkdirSync(join(folder.path, "real/repo/.git"), { recursive: true });
+  symlinkSync("real", join(folder.path, "alias"));
+  new FileWriter().write(join(folder.path, "alias/repo/out/report.json"), "x");
+  expect(readFileSync(join(folder.path, "real/repo/out/report.json"), "utf8")).toBe("x");
 });
 
 test("a file with several hard links is refused with the reason", () => {
   const file = put("db.yaml", "old");
-  linkSync(file, join(folder, "other.yaml"));
+  linkSync(file, join(folder.path, "other.yaml"));
   expect(() => replaceFile(file, "old", "new")).toThrow("it has 2 hard links");
   expect(() => new FileWriter().write(file, "new")).toThrow("it has 2 hard links");
   expect(readFileSync(file, "utf8")).toBe("old");
@@ -134,16 +127,16 @@ test("a file outside of what may be written is refused", () => {
 });
 
 test("what is not a file is not replaced", () => {
-  execFileSync("mkfifo", [join(folder, "pipe")]);
-  expect(() => replaceFile(join(folder, "pipe"), "", "x")).toThrow("ENOTFILE");
-  expect(() => new FileWriter().write(join(folder, "pipe"), "x")).toThrow("ENOTFILE");
-  expect(() => new FileWriter().write(folder, "x")).toThrow("EISDIR");
+  execFileSync("mkfifo", [join(folder.path, "pipe")]);
+  expect(() => replaceFile(join(folder.path, "pipe"), "", "x")).toThrow("ENOTFILE");
+  expect(() => new FileWriter().write(join(folder.path, "pipe"), "x")).toThrow("ENOTFILE");
+  expect(() => new FileWriter().write(folder.path, "x")).toThrow("EISDIR");
   new FileWriter().write("/dev/null", "x");
 });
 
 test("a new file gets the usual permissions, and an old one keeps its own", () => {
   const writer = new FileWriter();
-  const file = join(folder, "a/b/report.json");
+  const file = join(folder.path, "a/b/report.json");
   writer.write(file, "one");
   expect(statSync(file).mode & 0o777).toBe(0o666 & ~process.umask());
   chmodSync(file, 0o604);
@@ -157,11 +150,11 @@ test("temporary files are removed when they are old", () => {
   const old = [stale, name("x"), ".other.tmp", "db.json.tmp"];
   for (const each of old) utimesSync(put(each, ""), 1, 1);
   put(name("ba9876543210"), "");
-  symlinkSync("db.json.tmp", join(folder, name("000000000000")));
+  symlinkSync("db.json.tmp", join(folder.path, name("000000000000")));
   const file = put("db.yaml", "old");
-  const others = readdirSync(folder).filter((each) => each !== stale);
+  const others = readdirSync(folder.path).filter((each) => each !== stale);
   replaceFile(file, "old", "new");
-  expect(readdirSync(folder).sort()).toEqual(others.sort());
+  expect(readdirSync(folder.path).sort()).toEqual(others.sort());
 });
 
 test("a process that is killed at any moment leaves the old text or the new one", async () => {
@@ -179,7 +172,7 @@ test("a process that is killed at any moment leaves the old text or the new one"
     const text = readFileSync(file, "utf8");
     expect([/^a{2000000}$/, /^b{3000000}$/].some((whole) => whole.test(text))).toBe(true);
     // The temporary file may be left, under a name that no search selects.
-    for (const left of readdirSync(folder))
+    for (const left of readdirSync(folder.path))
       expect(left).toMatch(/^(db\.json|\.dsd-\d+-[0-9a-f]{12}\.tmp)$/);
   }
 });

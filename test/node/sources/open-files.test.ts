@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { validate } from "../../../src/index.js";
 import { importFrom } from "../../../src/node/sources/import-from.js";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
 import type { JsonObject } from "../../../src/values/json-object.js";
+import { folderPerFile } from "../../support/folder.js";
 import { readText } from "../../support/project.js";
 
 vi.mock(
@@ -14,16 +13,14 @@ vi.mock(
   () => import("../../support/reader-in-process.js"),
 );
 
-let folder: string;
-const at = (name: string): string => join(folder, name);
+const folder = folderPerFile();
+const at = (name: string): string => join(folder.path, name);
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "dsd-sources-"));
   const database = new sqlite.Database(at("shop.db"));
   database.exec(readText("fixtures/databases/shop.sqlite.sql"));
   database.close();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The names of the tables that an import wrote; the descriptor has to be valid. */
 async function tablesFrom(source: string, options = {}): Promise<string[]> {
@@ -62,7 +59,7 @@ describe("SQLite", () => {
     await expect(importFrom(`sqlite:${at("none.db")}`)).rejects.toThrow(
       `${at("none.db")}: there is no such file`,
     );
-    writeFileSync(at("text.db"), "nothing of SQLite\n".repeat(100));
+    folder.write("text.db", "nothing of SQLite\n".repeat(100));
     await expect(importFrom(at("text.db"))).rejects.toThrow("file is not a database");
   });
 });
@@ -92,7 +89,7 @@ describe("DDL", () => {
   });
 
   test("a file that does not say its dialect needs it", async () => {
-    writeFileSync(at("plain.sql"), "CREATE TABLE a (id integer PRIMARY KEY);");
+    folder.write("plain.sql", "CREATE TABLE a (id integer PRIMARY KEY);");
     await expect(importFrom(at("plain.sql"))).rejects.toThrow(
       "--dialect postgres, mysql or sqlite",
     );
@@ -104,7 +101,7 @@ describe("DDL", () => {
 
   test("what cannot be read is named, and the rest is there", async () => {
     const text = readText("fixtures/databases/shop.dump.sql");
-    writeFileSync(at("half.sql"), text.slice(0, text.length / 2));
+    folder.write("half.sql", text.slice(0, text.length / 2));
     const { unread, descriptors } = await importFrom(at("half.sql"), { env: {} });
     expect(unread).toHaveLength(1);
     expect(descriptors.length).toBeGreaterThan(0);
@@ -118,11 +115,11 @@ describe("saved catalogs", () => {
   ];
 
   test("CSV and JSON", async () => {
-    writeFileSync(at("saved.csv"), [SAVED_COLUMNS, ...values].map((row) => row.join()).join("\n"));
+    folder.write("saved.csv", [SAVED_COLUMNS, ...values].map((row) => row.join()).join("\n"));
     const rows = values.map((row) =>
       Object.fromEntries(SAVED_COLUMNS.map((name, index) => [name.toUpperCase(), row[index]])),
     );
-    writeFileSync(at("saved.json"), JSON.stringify(rows));
+    folder.write("saved.json", rows);
     expect(await tablesFrom(at("saved.csv"))).toEqual(["T"]);
     expect(await tablesFrom(at("saved.json"))).toEqual(["T"]);
   });
@@ -148,11 +145,11 @@ describe("saved catalogs", () => {
   });
 
   test("other rows are refused", async () => {
-    writeFileSync(at("other.csv"), "a,b\n1,2\n");
+    folder.write("other.csv", "a,b\n1,2\n");
     await expect(importFrom(at("other.csv"))).rejects.toThrow(
       "other.csv is no saved catalog: no line has the names of the columns",
     );
-    writeFileSync(at("quote.csv"), 'dbms,b\n"1,2\n');
+    folder.write("quote.csv", 'dbms,b\n"1,2\n');
     await expect(importFrom(at("quote.csv"))).rejects.toThrow("quote.csv: line 2");
   });
 });
@@ -173,7 +170,7 @@ test.each(["oracle", "constructor"])(
     const services = { live: { name: "live", serverInfo } };
     const info = { title: "t", version: "1.0.0" };
     const descriptor = { datastoreapi: "1.0.0", info, services, schema: { tables: [] } };
-    writeFileSync(at("service.json"), JSON.stringify(descriptor));
+    folder.write("service.json", descriptor);
     await expect(importFrom(`${at("service.json")}#live`)).rejects.toThrow(
       `has a JDBC URL for \`${system}\`, which cannot be read live`,
     );

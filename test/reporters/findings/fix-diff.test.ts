@@ -1,16 +1,13 @@
 // The diff of fixes: it names them, and git applies it.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
 import { diffOfFixes } from "../../../src/reporters/findings/fix-diff.js";
+import { folderPerFile } from "../../support/folder.js";
 import { inspectText } from "../../support/inspect-text.js";
 
-const folder = mkdtempSync(join(tmpdir(), "dsd-fix-diff-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderPerFile();
 
 const text = `{
   "name": "shop",
@@ -44,7 +41,7 @@ test("the titles of the fixes are above the lines of their file, where git ignor
     "# unknown-property: rename to `port`",
     "# unknown-property: rename to `variables`",
   ]);
-  writeFileSync(join(folder, "x.json"), text);
-  execFileSync("git", ["apply", "-"], { cwd: folder, input: diff });
-  expect(readFileSync(join(folder, "x.json"), "utf8")).toBe(changes.get("x.json")?.after);
+  folder.write("x.json", text);
+  execFileSync("git", ["apply", "-"], { cwd: folder.path, input: diff });
+  expect(folder.read("x.json")).toBe(changes.get("x.json")?.after);
 });

@@ -1,14 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { unifiedDiff } from "../../../src/reporters/findings/fix-diff.js";
 import { cases } from "../../support/effort.js";
+import { folderPerFile } from "../../support/folder.js";
 
-const folder = mkdtempSync(join(tmpdir(), "dsd-diff-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderPerFile();
 
 test("a change with its context", () => {
   const before = "a\nb\nc\nd\ne\nf\ng\nh\n";
@@ -55,13 +52,13 @@ test("git makes the new text of the old one and the diff", () => {
     fc.property(text, text, (before, after) => {
       fc.pre(before !== after && before !== "" && after !== "");
       const name = `file ${round++}.json`;
-      writeFileSync(join(folder, name), before);
+      folder.write(name, before);
       const diff = unifiedDiff(name, before, after);
       execFileSync("git", ["apply", "--whitespace=nowarn", "-"], {
-        cwd: folder,
+        cwd: folder.path,
         input: diff,
       });
-      expect(readFileSync(join(folder, name), "utf8")).toBe(after);
+      expect(folder.read(name)).toBe(after);
     }),
     { numRuns: cases(60) },
   );
