@@ -158,6 +158,10 @@ function portablePattern(pattern: string, end: string): string | undefined {
   return isInClass ? undefined : result;
 }
 
+/** Whether a regular expression of a database means the same in JSON Schema. */
+export const isPortablePattern = (pattern: string): boolean =>
+  portablePattern(pattern, "$") === pattern;
+
 const OUTSIDE =
   /^(?:[A-Za-z0-9 !"#%&',/:;<=>@_`~-]|\\[dw]|\\[.*+?^$()[\]{}|/\\-]|[\^$|)]|\((?:\?:)?(?!\?)|[*+?]\??|\{\d{1,2}(?:,\d{0,2})?\}\??|\[\^?(?!\]))/;
 const IN_CLASS =

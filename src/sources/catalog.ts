@@ -1,6 +1,7 @@
 import type { INTERVAL_TYPES } from "../model/read-table.js";
 import type { DialectId } from "../types/dialect.js";
 import type { ListedName, ListedType } from "../types/listed-types.js";
+import type { JsonObject } from "../values/json-object.js";
 
 /** The tables of a database, as it describes them. Every source returns one. */
 export interface Catalog {
@@ -106,6 +107,11 @@ export interface CatalogColumn extends Omit<ListedType, "dataType"> {
   readonly nullable: boolean;
   /** Whether there can still be nulls, because NOT NULL was never checked for all rows. */
   readonly isUnproven?: boolean | undefined;
+  /**
+   * What the database enforces of the values besides the type: keywords of a JSON Schema, in the order in which an
+   * import writes them.
+   */
+  readonly values?: JsonObject | undefined;
   readonly comment?: string | undefined;
 }
 

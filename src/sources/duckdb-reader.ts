@@ -8,6 +8,7 @@ import {
   Tally,
 } from "./catalog.js";
 import { columnType, type Row } from "./catalog-rows.js";
+import { checksIn, withChecks } from "./check-values.js";
 import type { CatalogReader } from "./connection.js";
 
 const OWN = "database_name = current_database() AND NOT internal";
@@ -16,9 +17,9 @@ const OWN = "database_name = current_database() AND NOT internal";
 const DUCKDB_QUERIES = {
   server: `SELECT version() AS version, database_name AS name, comment
     FROM duckdb_databases() WHERE database_name = current_database()`,
-  tables: `SELECT schema_name AS "schema", table_name AS name, 'REGULAR' AS kind, comment, check_constraint_count AS checks
+  tables: `SELECT schema_name AS "schema", table_name AS name, 'REGULAR' AS kind, comment
     FROM duckdb_tables() WHERE ${OWN} AND NOT temporary
-    UNION ALL SELECT schema_name, view_name, 'VIEW', comment, 0 FROM duckdb_views() WHERE ${OWN} AND NOT temporary
+    UNION ALL SELECT schema_name, view_name, 'VIEW', comment FROM duckdb_views() WHERE ${OWN} AND NOT temporary
     ORDER BY 1, 2`,
   columns: `SELECT schema_name AS "schema", table_name AS "table", column_name AS name, data_type AS type,
       is_nullable AS nullable, column_default AS "default", comment
@@ -26,7 +27,7 @@ const DUCKDB_QUERIES = {
   keys: `SELECT schema_name AS "schema", table_name AS "table", constraint_type AS type, constraint_text AS text,
       constraint_column_names AS columns, referenced_table AS target, referenced_column_names AS target_columns
     FROM duckdb_constraints() WHERE database_name = current_database()
-      AND constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY')
+      AND constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY', 'CHECK')
     ORDER BY schema_name, table_name, constraint_index`,
   indexes: `SELECT schema_name AS "schema", table_name AS "table", is_unique AS "unique", expressions
     FROM duckdb_indexes() WHERE database_name = current_database() ORDER BY index_oid`,
@@ -60,15 +61,22 @@ export function duckdbCatalog(
     const [schema, name] = [String(row.schema), String(row.name)];
     if (!includes({ schema, name })) continue;
     const key = JSON.stringify([schema, name]);
-    dropped.add("check constraint", Number(row.checks));
+    const all = keys.get(key) ?? [];
+    const isCheck = ({ type }: Row): boolean => type === "CHECK";
+    const checks = all.filter(isCheck).flatMap(({ text }) => checksIn(String(text), "duckdb"));
     tables.push({
       schema,
       name,
       kind: row.kind === "VIEW" ? "VIEW" : "REGULAR",
       comment: commentFrom(row),
-      columns: (columns.get(key) ?? []).map((column) => readColumn(column, dropped)),
+      columns: withChecks(
+        (columns.get(key) ?? []).map((column) => readColumn(column, dropped)),
+        checks,
+        "duckdb",
+        dropped,
+      ),
       keys: [
-        ...(keys.get(key) ?? []).map((one) => readKey(one, schema, known)),
+        ...all.filter((one) => !isCheck(one)).map((one) => readKey(one, schema, known)),
         ...(indexes.get(key) ?? []).flatMap((index) => uniqueIndex(index, dropped)),
       ],
     });

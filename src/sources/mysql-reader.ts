@@ -15,6 +15,7 @@ import {
   type Unread,
 } from "./catalog.js";
 import { columnType, compareNames, partitionBy, type Row } from "./catalog-rows.js";
+import { withChecks } from "./check-values.js";
 import type { CatalogReader } from "./connection.js";
 
 /** The rows of {@link MYSQL_QUERIES}, by the names of the queries. */
@@ -41,6 +42,9 @@ export const MYSQL_QUERIES = {
       AND (delete_rule NOT IN ('RESTRICT', 'NO ACTION') OR update_rule NOT IN ('RESTRICT', 'NO ACTION'))`,
   // The view names the table in MariaDB, but not in MySQL.
   checks: "SELECT * FROM information_schema.check_constraints WHERE constraint_schema IN (?)",
+  // MariaDB names a table here as well, but not whether a check is enforced: it always is.
+  checked: `SELECT * FROM information_schema.table_constraints
+    WHERE constraint_schema IN (?) AND constraint_type = 'CHECK'`,
   triggers:
     "SELECT count(*) AS number FROM information_schema.triggers WHERE trigger_schema IN (?)",
   indexes: `SELECT DISTINCT table_schema AS "schema", table_name AS "table", index_name AS name
@@ -96,6 +100,10 @@ export function mysqlCatalog(
   const indexes = grouped(rows.indexes, tableKey);
   const checks = rows.checks.map(lowerCaseNames);
   const jsonColumns = new Set(checks.flatMap((check) => jsonColumn(check) ?? []));
+  const others = checks.filter((check) => jsonColumn(check) === undefined);
+  const checksByTable = grouped(others, checkedTable(rows.checked.map(lowerCaseNames)));
+  // Whose table is not known, or which is not enforced.
+  dropped.add("check constraint", checksByTable.get("")?.length ?? 0);
   const tables: CatalogTable[] = [];
   const all = rows.tables.map((row) => ({
     schema: text(row.schema),
@@ -118,14 +126,18 @@ export function mysqlCatalog(
       name,
       kind,
       comment: kind === "VIEW" ? undefined : comment,
-      columns: own,
+      columns: withChecks(
+        own,
+        (checksByTable.get(key) ?? []).map(expressionIn(dialect)),
+        dialect,
+        dropped,
+      ),
       keys: readKeys(keys.get(key) ?? [], own),
       partition,
     });
   }
   dropped.add("action of a foreign key", Number(rows.actions[0]?.number ?? 0));
   dropped.add("trigger", Number(rows.triggers[0]?.number ?? 0));
-  dropped.add("check constraint", checks.filter((row) => jsonColumn(row) === undefined).length);
   return {
     dialect,
     version: /^\d+(?:\.\d+)*/.exec(version)?.[0],
@@ -160,6 +172,26 @@ function jsonColumn(check: Row): string | undefined {
   const key = tableKey({ schema: check.constraint_schema, table: check.table_name });
   return `${key}\0${column.replaceAll("``", "`")}`;
 }
+
+/** Returns the key of the table of a check; empty if it is not known, or if the check is not enforced. */
+function checkedTable(checked: readonly Row[]): (check: Row) => string {
+  const tableKeyIn = ({ constraint_schema: schema, table_name: table }: Row): string =>
+    tableKey({ schema, table });
+  const checkKeyIn = ({ constraint_schema: schema, constraint_name: name }: Row): string =>
+    tableKey({ schema, table: name });
+  const isEnforced = ({ enforced }: Row): boolean => text(enforced) !== "NO";
+  const tables = new Map(
+    checked.filter(isEnforced).map((row) => [checkKeyIn(row), tableKeyIn(row)]),
+  );
+  return (check) =>
+    check.table_name === undefined ? (tables.get(checkKeyIn(check)) ?? "") : tableKeyIn(check);
+}
+
+/** The expression of a check. MySQL writes it as in a string, with a backslash before quotes. */
+const expressionIn =
+  (dialect: DialectId) =>
+  ({ check_clause: clause }: Row): string =>
+    dialect === "mysql" ? text(clause).replace(/\\(.)/gs, "$1") : text(clause);
 
 function readColumn(
   row: Row,

@@ -1,4 +1,7 @@
+import type { TypeFamily } from "../types/listed-types.js";
+import { parseType } from "../types/parse-type.js";
 import { grouped } from "../values/get-or-add.js";
+import type { JsonObject } from "../values/json-object.js";
 import {
   type Catalog,
   type CatalogColumn,
@@ -9,6 +12,7 @@ import {
   Tally,
 } from "./catalog.js";
 import { type ColumnType, columnType, partitionBy } from "./catalog-rows.js";
+import { withChecks } from "./check-values.js";
 import type { CatalogReader, Connection } from "./connection.js";
 
 // PostgreSQL 12 and newer, from `pg_catalog`: it shows everything to everyone, while `information_schema` hides
@@ -58,6 +62,18 @@ select a.attrelid::text as id, a.attname::text as name,
   pg_catalog.format_type(a.atttypid, a.atttypmod) as native,
   pg_catalog.format_type(base.oid, coalesce(d.typmod, a.atttypmod)) as base,
   base.typtype::text as type_kind,
+  case when base.typtype = 'e' or base.typcategory = 'A' then
+    (select pg_catalog.array_agg(e.enumlabel::text order by e.enumsortorder)
+      from pg_catalog.pg_enum e where e.enumtypid in (base.oid, base.typelem)) end as labels,
+  case when base.typtype = 'c' then
+    (select pg_catalog.json_object_agg(f.attname, pg_catalog.format_type(f.atttypid, f.atttypmod) order by f.attnum)
+      from pg_catalog.pg_attribute f
+      where f.attrelid = base.typrelid and f.attnum > 0 and not f.attisdropped)::text end as fields,
+  case when d.oid is not null then
+    (select pg_catalog.array_agg(pg_catalog.pg_get_expr(con.conbin, 0) order by con.oid)
+      from pg_catalog.pg_constraint con
+      where con.contype = 'c' and con.convalidated and (con.contypid = a.atttypid
+        or con.contypid in (select b.base from domain b where b.oid = a.atttypid))) end as checks,
   a.attnotnull or coalesce(d.required, false) as required,
   not a.attnotnull or exists (select 1 from pg_catalog.pg_constraint n
     where n.conrelid = a.attrelid and n.contype = 'n' and not n.convalidated
@@ -86,9 +102,10 @@ select con.conrelid::text as id, con.contype::text as type, con.conname::text as
     from pg_catalog.unnest(con.confkey) with ordinality k(number, place)
     join pg_catalog.pg_attribute a on a.attrelid = con.confrelid and a.attnum = k.number) as target_columns,
   con.confupdtype in ('r', 'c', 'n', 'd') or con.confdeltype in ('r', 'c', 'n', 'd') as has_action,
-  not con.convalidated or ${HAS_HEIRS} as unproven,
+  not con.convalidated or case con.contype when 'c' then con.connoinherit else ${HAS_HEIRS} end as unproven,
   coalesce(pg_catalog.to_jsonb(con) ->> 'conenforced' = 'false', false) as is_unenforced,
-  coalesce(pg_catalog.to_jsonb(con) ->> 'conperiod' = 'true', false) as has_period
+  coalesce(pg_catalog.to_jsonb(con) ->> 'conperiod' = 'true', false) as has_period,
+  case con.contype when 'c' then pg_catalog.pg_get_expr(con.conbin, con.conrelid) end as expression
 from relation r
 join pg_catalog.pg_constraint con on con.conrelid = r.oid
 left join pg_catalog.pg_class c on c.oid = con.confrelid
@@ -102,14 +119,14 @@ select i.indrelid::text,
     from pg_catalog.unnest(i.indkey::int2[]) with ordinality k(number, place)
     join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where k.place <= i.indnkeyatts),
-  null, null, null, false, ${HAS_HEIRS}, false, false
+  null, null, null, false, ${HAS_HEIRS}, false, false, null
 from relation r
 join pg_catalog.pg_index i on i.indrelid = r.oid
 join pg_catalog.pg_class x on x.oid = i.indexrelid
 where not exists (select 1 from pg_catalog.pg_constraint con
   where con.conindid = i.indexrelid and con.contype in ('p', 'u', 'x'))
 union all
-select con.conrelid::text, 'partition', con.conname::text, null, null, null, null, false, false, false, false
+select con.conrelid::text, 'partition', con.conname::text, null, null, null, null, false, false, false, false, null
 from pg_catalog.pg_constraint con
 join pg_catalog.pg_class c on c.oid = con.conrelid and c.relispartition
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -140,6 +157,12 @@ export interface ColumnRow {
   readonly native: string;
   readonly base: string;
   readonly type_kind: string;
+  /** The labels of an enum, or of the enum of the elements. */
+  readonly labels?: readonly string[] | null;
+  /** The types of the fields of a composite type by name, as JSON. */
+  readonly fields?: string | null;
+  /** The checks of a domain, about `VALUE`. */
+  readonly checks?: readonly string[] | null;
   readonly required: boolean;
   readonly unproven?: boolean;
   readonly comment?: string | null;
@@ -162,6 +185,8 @@ export interface KeyRow {
   /** Only in PostgreSQL 18, as is a period. */
   readonly is_unenforced?: boolean;
   readonly has_period?: boolean;
+  /** That of a check. */
+  readonly expression?: string | null;
 }
 
 /**
@@ -265,7 +290,13 @@ function readTable(
   keys: readonly KeyRow[],
   dropped: Tally,
 ): CatalogTable {
-  const read = columns.map((column) => readColumn(column, dropped));
+  const checks = keys.filter(isCheck).flatMap(({ expression }) => expression ?? []);
+  const read = withChecks(
+    columns.map((column) => readColumn(column, dropped)),
+    checks,
+    "postgres",
+    dropped,
+  );
   dropped.add("trigger", row.triggers);
   return {
     schema: row.schema,
@@ -289,7 +320,13 @@ const WITHOUT_PLACE: Readonly<Record<string, string>> = {
   index: "index",
 };
 
-function readKey({ type, columns, has_action, ...row }: KeyRow, dropped: Tally): CatalogKey[] {
+/** Whether a row is a check of all rows. */
+const isCheck = ({ type, unproven, is_unenforced, expression }: KeyRow): boolean =>
+  type === "c" && unproven !== true && is_unenforced !== true && typeof expression === "string";
+
+function readKey(key: KeyRow, dropped: Tally): CatalogKey[] {
+  if (isCheck(key)) return [];
+  const { type, columns, has_action, ...row } = key;
   const without = WITHOUT_PLACE[type];
   if (without !== undefined) dropped.add(without);
   if (without !== undefined || columns === null) return [];
@@ -309,7 +346,6 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
   // A constraint of the domain is not a constraint of this column.
   const isUnchecked = row.required && row.unproven === true && row.base === row.native;
   dropped.add("not-null constraint that is not validated", isUnchecked ? 1 : 0);
-  dropped.add("list of enum labels", row.type_kind === "e" ? 1 : 0);
   return {
     name: row.name,
     ...readType(row),
@@ -317,9 +353,50 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
     ...(row.base !== row.native && { baseType: row.base }),
     nullable: !row.required,
     ...(row.required && row.unproven === true && { isUnproven: true }),
+    values: readValues(row, dropped),
     comment: row.comment ?? undefined,
   };
 }
+
+/** What the type of a column says of its values: labels, fields, and the checks of domains. */
+function readValues(row: ColumnRow, dropped: Tally): JsonObject | undefined {
+  const { labels, fields, checks } = row;
+  const listed = labels && { enum: labels };
+  const typed: JsonObject = {
+    ...(listed && (row.type_kind === "e" ? listed : { items: listed })),
+    ...(fields && { properties: fieldsFrom(JSON.parse(fields)) }),
+  };
+  const start: CatalogColumn = {
+    name: "VALUE",
+    nativeType: "",
+    dataType: undefined,
+    nullable: true,
+  };
+  const [column] = withChecks([{ ...start, values: typed }], checks ?? [], "postgres", dropped);
+  return column?.values && Object.keys(column.values).length > 0 ? column.values : undefined;
+}
+
+/** The fields of a composite type as properties of a JSON Schema. */
+const fieldsFrom = (types: Readonly<Record<string, string>>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(types).map(([name, text]) => {
+      const { family } = parseType(text, "postgres");
+      const type = family && JSON_TYPES[family];
+      return [name, type === undefined ? {} : { type }];
+    }),
+  );
+
+/** The types of values in JSON, as PostgreSQL writes rows as JSON. */
+const JSON_TYPES: Readonly<Partial<Record<TypeFamily, string>>> = {
+  integer: "integer",
+  decimal: "number",
+  float: "number",
+  boolean: "boolean",
+  text: "string",
+  date: "string",
+  time: "string",
+  timestamp: "string",
+};
 
 /** The listed type of a column. */
 function readType({ base, type_kind }: ColumnRow): Omit<ColumnType, "nativeType"> {

@@ -19,6 +19,7 @@ import {
   Tally,
 } from "./catalog.js";
 import { columnType, compareNames } from "./catalog-rows.js";
+import { withChecks } from "./check-values.js";
 import { ALL_TABLES, type Selection } from "./connection.js";
 
 /**
@@ -62,6 +63,8 @@ export function readDbt(
       name: textIn(objectIn(entry, "metadata"), "name") ?? name,
       columns: readColumns(node, entry, dialect, dropped),
       notNull: new Set(),
+      allowed: new Map(),
+      checks: [],
       keys: new Map(),
     };
     // A model can be a source as well; the model, which comes first, says more.
@@ -99,6 +102,10 @@ interface Relation {
   /** The names of the columns as the database has them, by the lower-case names of the manifest. */
   readonly columns: ReadonlyMap<string, { readonly name: string; readonly node: JsonObject }>;
   readonly notNull: Set<string>;
+  /** The values that tests accept, by column. */
+  readonly allowed: Map<string, readonly unknown[]>;
+  /** The expressions of the constraints of type `check`. */
+  readonly checks: string[];
   readonly keys: Map<string, CatalogKey>;
 }
 
@@ -150,6 +157,8 @@ function readTest(test: JsonObject): JsonObject | undefined {
     case "unique":
     case "not_null":
       return { type: name, columns };
+    case "accepted_values":
+      return { type: name, columns, values: given.values };
     case "dbt_utils.unique_combination_of_columns":
       return { type: "unique", columns: given.combination_of_columns };
     case "relationships":
@@ -161,7 +170,7 @@ function readTest(test: JsonObject): JsonObject | undefined {
 
 function addConstraint(
   relation: Relation,
-  { type, columns: list, to, to_columns }: JsonObject,
+  { type, columns: list, to, to_columns, values, expression }: JsonObject,
   targets: ReadonlyMap<string, Relation>,
   dropped: Tally,
 ): void {
@@ -172,12 +181,19 @@ function addConstraint(
     if (target && targetColumns && columns?.length === targetColumns.length) {
       addKey(relation, foreignKey(columns, target, targetColumns));
     } else dropped.add("foreign key to an unknown column");
+  } else if (type === "check" && typeof expression === "string") {
+    relation.checks.push(expression);
+  } else if (type === "accepted_values" && columns?.[0] && isFilledList(values)) {
+    relation.allowed.set(columns[0], values);
   } else if (type !== "not_null" && type !== "primary_key" && type !== "unique") {
     dropped.add(`${type === "check" ? "check" : "custom"} constraint`);
   } else if (columns === undefined) dropped.add("key over an unknown column");
   else if (type === "not_null") for (const column of columns) relation.notNull.add(column);
   else addKey(relation, { type: type === "unique" ? "UNIQUE" : "PRIMARY_KEY", columns });
 }
+
+const isFilledList = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.length > 0;
 
 /** Adds a key, once. A primary key is unique without saying so. */
 function addKey({ keys }: Relation, key: CatalogKey): void {
@@ -190,23 +206,26 @@ const UNLISTED =
   "no file lists them; run `dbt docs generate`, and keep catalog.json beside the manifest";
 
 function readTable(relation: Relation, dialect: DialectId, dropped: Tally): CatalogTable {
-  const { node, schema, name, entry, keys, columns, notNull } = relation;
+  const { node, schema, name, entry, keys, notNull, allowed, checks } = relation;
   if (Object.keys(objectIn(node, "meta")).length > 0) dropped.add("meta");
   const tags = textList(node.tags);
+  const columns = [...relation.columns.values()].map((column): CatalogColumn => {
+    const listed = objectIn(objectIn(entry, "columns"), column.name);
+    const values = allowed.get(column.name);
+    return {
+      name: column.name,
+      ...columnType(dialect, nativeType(listed, column.node)),
+      nullable: !notNull.has(column.name),
+      ...(values && { values: { enum: values } }),
+      comment: textIn(column.node, "description") ?? textIn(listed, "comment"),
+    };
+  });
   return {
     schema,
     name,
     kind: readKind(relation),
     comment: textIn(node, "description") ?? textIn(objectIn(entry, "metadata"), "comment"),
-    columns: [...columns.values()].map((column): CatalogColumn => {
-      const listed = objectIn(objectIn(entry, "columns"), column.name);
-      return {
-        name: column.name,
-        ...columnType(dialect, nativeType(listed, column.node)),
-        nullable: !notNull.has(column.name),
-        comment: textIn(column.node, "description") ?? textIn(listed, "comment"),
-      };
-    }),
+    columns: withChecks(columns, checks, dialect, dropped),
     keys: [...keys.values()],
     partition: readPartition(relation),
     ...(tags.length > 0 && { tags }),

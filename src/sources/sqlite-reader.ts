@@ -14,6 +14,7 @@ import {
   type Unread,
 } from "./catalog.js";
 import { columnType, type Row } from "./catalog-rows.js";
+import { checksIn, withChecks } from "./check-values.js";
 import type { CatalogReader, Connection, Selection } from "./connection.js";
 
 const columnsFrom = (objects: string): string =>
@@ -83,6 +84,9 @@ function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<
   const columns = byTable([...rows.columns, ...rows.viewColumns]);
   const [indexes, foreign] = [byTable(rows.indexes), byTable(rows.foreignKeys)];
   const isShadow = shadowsIn(rows.objects);
+  const statements = new Map(
+    rows.objects.map(({ name, sql }) => [String(name), String(sql ?? "")]),
+  );
   const selected = rows.tables.filter(({ name: value, type }) => {
     const name = String(value);
     if (name.startsWith("sqlite_") || isShadow(name) || !includes({ name })) return false;
@@ -92,6 +96,7 @@ function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<
   const tables = selected.map(({ name: value, type }): CatalogTable => {
     const name = String(value);
     const own = columns.get(name) ?? [];
+    const checks = type === "table" ? checksIn(statements.get(name) ?? "", "sqlite") : [];
     const keys = [
       ...ownKeys(own, indexes.get(name) ?? [], dropped),
       ...foreignKeys(foreign.get(name) ?? [], dropped),
@@ -99,7 +104,12 @@ function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<
     return {
       name,
       kind: type === "view" ? "VIEW" : "REGULAR",
-      columns: own.map((row) => readColumn(row, dropped)),
+      columns: withChecks(
+        own.map((row) => readColumn(row, dropped)),
+        checks,
+        "sqlite",
+        dropped,
+      ),
       keys,
     };
   });
@@ -210,7 +220,6 @@ function countObjects(objects: readonly Row[], dropped: Tally): void {
     if (type === "trigger") dropped.add("trigger");
     const bare = String(sql ?? "").replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*/g, "");
     if (type === "table") {
-      dropped.add("check constraint", bare.match(/\bcheck\s*\(/gi)?.length ?? 0);
       dropped.add("identity column", bare.match(/\bautoincrement\b/gi)?.length ?? 0);
     }
   }

@@ -123,6 +123,7 @@ function writeTable(table: CatalogTable, names: AllNames): JsonObject {
         description: column.comment,
         ...writtenType(column),
         columnConstraint: isPrimary ? "PRIMARY_KEY" : column.nullable ? undefined : "NOT_NULL",
+        jsonSchema: column.values && JSON.stringify(column.values),
       });
     }),
     constraints: constraints.length > 0 ? constraints : undefined,

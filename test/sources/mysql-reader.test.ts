@@ -117,7 +117,6 @@ describe("MariaDB", () => {
       "identity column": 1,
       "action of a foreign key": 1,
       trigger: 1,
-      "check constraint": 1,
     });
   });
 });
@@ -167,8 +166,19 @@ test("MySQL 8 has its own types, defaults and checks", () => {
       ...empty,
       server: [{ version: "8.4.3", name: "shop" }],
       tables: [{ schema: "shop", name: "t", type: "BASE TABLE", comment: "" }],
+      checked: [
+        { CONSTRAINT_SCHEMA: "shop", CONSTRAINT_NAME: "t_chk_1", TABLE_NAME: "t", ENFORCED: "YES" },
+        { CONSTRAINT_SCHEMA: "shop", CONSTRAINT_NAME: "t_chk_2", TABLE_NAME: "t", ENFORCED: "YES" },
+        { CONSTRAINT_SCHEMA: "shop", CONSTRAINT_NAME: "t_chk_3", TABLE_NAME: "t", ENFORCED: "NO" },
+      ],
       checks: [
         { CONSTRAINT_SCHEMA: "shop", CONSTRAINT_NAME: "t_chk_1", CHECK_CLAUSE: "(`n` > 0)" },
+        {
+          CONSTRAINT_SCHEMA: "shop",
+          CONSTRAINT_NAME: "t_chk_2",
+          CHECK_CLAUSE: "(`v` in (_utf8mb4\\'a\\',_utf8mb4\\'it\\\\\\'s\\'))",
+        },
+        { CONSTRAINT_SCHEMA: "shop", CONSTRAINT_NAME: "t_chk_3", CHECK_CLAUSE: "(`n` < 9)" },
       ],
       columns: [
         { ...column, name: "d", type: "json", nullable: "YES", position: 2 },
@@ -188,4 +198,10 @@ test("MySQL 8 has its own types, defaults and checks", () => {
     "v VARCHAR",
   ]);
   expect(Object.fromEntries(read.dropped)).toEqual({ default: 2, "check constraint": 1 });
+  expect(table("t", read).columns.map(({ values }) => values)).toEqual([
+    { exclusiveMinimum: 0 },
+    undefined,
+    undefined,
+    { enum: ["a", "it's"] },
+  ]);
 });

@@ -82,7 +82,6 @@ test("what has no place is counted", () => {
     "generated column": 1,
     index: 3,
     "action of a foreign key": 1,
-    "check constraint": 1,
     "identity column": 1,
     trigger: 1,
   });

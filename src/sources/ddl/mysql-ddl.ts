@@ -68,6 +68,7 @@ export class MysqlDdl implements DdlReader {
       keys: tables.flatMap((table) => table.keys.map((key) => this.#keyRow(table, key))),
       actions: [{ number: this.#actions }],
       checks: this.#checks,
+      checked: [],
       triggers: [{ number: this.#triggers }],
       indexes: tables.flatMap(({ indexes }) => indexes),
       partitions: tables.flatMap(({ partitions }) => partitions),
@@ -197,7 +198,17 @@ export class MysqlDdl implements DdlReader {
     const column = table.columns.get(name.toLowerCase());
     // MariaDB writes the type `json` like this.
     if (column?.type === "longtext") column.type = "json";
-    else this.#checks.push({});
+    else this.#checks.push(this.#checkRow(table, condition.text, tokens));
+  }
+
+  /** A check; one that is not enforced has no table. */
+  #checkRow({ tableName }: TableDraft, expression: string, tokens: Tokens): Row {
+    return {
+      constraint_schema: tableName.schema,
+      ...(!tokens.takes("NOT", "ENFORCED") && { table_name: tableName.table }),
+      // The catalog of MySQL has it as in a string.
+      check_clause: this.#version === "mysql" ? expression.replace(/[\\']/g, "\\$&") : expression,
+    };
   }
 
   #column(table: TableDraft, tokens: Tokens): void {

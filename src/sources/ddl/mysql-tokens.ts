@@ -18,10 +18,13 @@ const PIECE =
 /** Takes one piece of a statement after the other. */
 export class Tokens {
   readonly #tokens: readonly Token[];
+  /** The text of a group, with its parentheses. */
+  readonly text: string;
   #at = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly Token[], text = "") {
     this.#tokens = tokens;
+    this.text = text;
   }
 
   isAtEnd(): boolean {
@@ -69,7 +72,7 @@ export class Tokens {
     const next = this.#tokens[this.#at];
     if (next?.kind !== "group") return undefined;
     this.#at++;
-    return new Tokens(next.items);
+    return new Tokens(next.items, next.text);
   }
 
   /** The contents of the next parentheses. The name and the kind of a key can come before them. */

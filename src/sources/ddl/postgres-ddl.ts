@@ -4,6 +4,7 @@
 import { compareText } from "../../values/compare-text.js";
 import type { Catalog } from "../catalog.js";
 import { compareNames } from "../catalog-rows.js";
+import { checksIn } from "../check-values.js";
 import { type ColumnRow, type KeyRow, postgresCatalog, type TableRow } from "../postgres-reader.js";
 import { type DdlReader, MAX_COLUMNS, tooWide } from "./read-ddl.js";
 
@@ -31,10 +32,15 @@ interface ColumnDraft extends Draft<Omit<ColumnRow, keyof ColumnType>> {
 }
 
 /** The facts that a column has from its type. A domain can forbid nulls. */
-type ColumnType = Pick<ColumnRow, "native" | "base" | "type_kind" | "required">;
+type ColumnType = Draft<
+  Pick<ColumnRow, "native" | "base" | "type_kind" | "required" | "labels" | "fields" | "checks">
+>;
 
 /** How many columns the tables of a file can inherit in total. Otherwise, a few lines could make millions. */
 const MAX_INHERITED = 300_000;
+
+/** How long a check can be, in bytes, if it is to be read: a table can have very many. */
+const MAX_CHECK = 4_000;
 
 /** PostgreSQL statements. */
 export class PostgresDdl implements DdlReader {
@@ -115,19 +121,40 @@ export class PostgresDdl implements DdlReader {
     },
     RenameStmt: ({ relation }) => this.#refuseToMove(relation),
     AlterObjectSchemaStmt: ({ relation }) => this.#refuseToMove(relation),
-    CreateEnumStmt: ({ typeName }) =>
-      this.#types.set(this.#key(names(typeName)), { type_kind: "e" }),
-    CompositeTypeStmt: ({ typevar: { schemaname, relname } }) =>
-      this.#types.set(this.#key([schemaname, relname]), { type_kind: "c" }),
+    CreateEnumStmt: ({ typeName, vals = [] }) =>
+      this.#types.set(this.#key(names(typeName)), { type_kind: "e", labels: names(vals) }),
+    AlterEnumStmt: (node) => {
+      const type = this.#types.get(this.#key(names(node.typeName)));
+      if (type?.labels) type.labels = changedLabels(type.labels, node);
+    },
+    CompositeTypeStmt: ({ typevar: { schemaname, relname }, coldeflist = [] }) => {
+      const fields = coldeflist.map(({ ColumnDef: { colname, typeName } }: Node) => [
+        colname,
+        this.#typeName(typeName),
+      ]);
+      const type = { type_kind: "c", fields: JSON.stringify(Object.fromEntries(fields)) };
+      this.#types.set(this.#key([schemaname, relname]), type);
+    },
     // Most extensions that have a type have the name of it.
     CreateExtensionStmt: ({ extname }) => this.#types.set(this.#key([extname]), {}),
     CreateDomainStmt: ({ domainname, typeName, constraints = [] }) => {
-      const { base, type_kind, required } = this.#type(typeName);
+      const { native: _, required, ...type } = this.#type(typeName);
       const isRequired = constraints.some(
         ({ Constraint: { contype } }: Node) => contype === "CONSTR_NOTNULL",
       );
-      const domain = { base, type_kind, required: required || isRequired };
+      const own = constraints.flatMap(({ Constraint: one }: Node) =>
+        one.contype === "CONSTR_CHECK" ? this.#checkAt(one) : [],
+      );
+      const checks = [...(type.checks ?? []), ...own];
+      const domain = { ...type, required: required || isRequired, checks };
       this.#types.set(this.#key(names(domainname)), domain);
+    },
+    AlterDomainStmt: ({ typeName, def }) => {
+      const type = this.#types.get(this.#key(names(typeName)));
+      const check = def?.Constraint;
+      if (type === undefined || check?.contype !== "CONSTR_CHECK") return;
+      if (check.skip_validation !== true)
+        type.checks = [...(type.checks ?? []), this.#checkAt(check)];
     },
     CommentStmt: (node) => this.#comment(node),
     VariableSetStmt: ({ name, args }) => {
@@ -246,6 +273,9 @@ export class PostgresDdl implements DdlReader {
       target_schema: target === undefined ? null : (target.schemaname ?? this.#schema),
       target_table: target?.relname ?? null,
       target_columns: target === undefined ? null : names(node.pk_attrs ?? []),
+      expression: type === "c" ? this.#checkAt(node) : null,
+      unproven: node.is_no_inherit === true,
+      is_unenforced: node.skip_validation === true,
       has_action: /[rcnd]/.test(`${node.fk_upd_action ?? ""}${node.fk_del_action ?? ""}`),
     });
   }
@@ -331,8 +361,9 @@ export class PostgresDdl implements DdlReader {
 
   #type(node: Node): ColumnType {
     const native = this.#typeName(node);
-    const declared =
-      node.arrayBounds === undefined ? this.#types.get(this.#key(names(node.names))) : undefined;
+    const { fields, checks, ...stated } = this.#types.get(this.#key(names(node.names))) ?? {};
+    const isArray = node.arrayBounds !== undefined;
+    const declared = isArray ? { labels: stated.labels } : { ...stated, fields, checks };
     return { base: native, type_kind: "b", required: false, ...declared, native };
   }
 
@@ -356,11 +387,26 @@ export class PostgresDdl implements DdlReader {
     return written.replace(/(?= with)|$/, size) + end;
   }
 
+  /** The expression of a check, which starts at its name or its word. */
+  #checkAt({ location = 0 }: Node): string {
+    const text = this.#bytes.subarray(location, location + MAX_CHECK);
+    return checksIn(new TextDecoder().decode(text), "postgres")[0] ?? "";
+  }
+
   /** The arguments of a type of an extension, as they are written: `geometry(Point,4326)`. */
   #argumentsAt(location: number): string {
     const text = new TextDecoder().decode(this.#bytes.subarray(location, location + 200));
     return /\([^)]*\)/.exec(text)?.[0].replace(/\s/g, "") ?? "";
   }
+}
+
+/** The labels of an enum after a statement that adds or renames one. */
+function changedLabels(labels: readonly string[], node: Node): readonly string[] {
+  const { newVal, oldVal, newValNeighbor, newValIsAfter } = node;
+  if (oldVal !== undefined) return labels.map((label) => (label === oldVal ? newVal : label));
+  if (labels.includes(newVal)) return labels;
+  const at = newValNeighbor === undefined ? labels.length : labels.indexOf(newValNeighbor);
+  return labels.toSpliced(at + (newValIsAfter && newValNeighbor !== undefined ? 1 : 0), 0, newVal);
 }
 
 /** Whether a column has a default: NULL is none. */

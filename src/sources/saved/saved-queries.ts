@@ -1,7 +1,8 @@
 // The queries for database systems that this package has no driver for. Each query returns the rows of
 // `saved-rows.ts`: for each table one row (`table`), and one for each of its columns (`column`), for each column of a
-// key (`primary key`, `unique`, `foreign key`, with the name of the key as `type`), and for each column that divides it
-// (`partition`, with the method as `type`). They read the catalog only.
+// key (`primary key`, `unique`, `foreign key`, with the name of the key as `type`), for each column that divides it
+// (`partition`, with the method as `type`), and for each check (with its expression as `type`). They read the catalog
+// only.
 
 import type { DialectId } from "../../types/dialect.js";
 
@@ -70,6 +71,9 @@ SELECT 'sqlserver', o.db, o.sch, o.tab, 'foreign key', COL_NAME(k.parent_object_
   k.constraint_column_id, OBJECT_NAME(k.constraint_object_id), NULL, NULL, OBJECT_SCHEMA_NAME(k.referenced_object_id),
   OBJECT_NAME(k.referenced_object_id), COL_NAME(k.referenced_object_id, k.referenced_column_id)
 FROM objects o JOIN sys.foreign_key_columns k ON k.parent_object_id = o.object_id
+UNION ALL
+SELECT 'sqlserver', o.db, o.sch, o.tab, 'check', k.name, 0, k.definition, NULL, NULL, NULL, NULL, NULL
+FROM objects o JOIN sys.check_constraints k ON k.parent_object_id = o.object_id AND k.is_disabled = 0 AND k.is_not_trusted = 0
 UNION ALL
 SELECT 'sqlserver', o.db, o.sch, o.tab, 'partition', COL_NAME(k.object_id, k.column_id), k.partition_ordinal, 'range',
   NULL, NULL, NULL, NULL, NULL

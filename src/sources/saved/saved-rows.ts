@@ -12,8 +12,10 @@ import {
   type CatalogTable,
   foreignKey,
   kindFrom,
+  Tally,
 } from "../catalog.js";
 import { columnType, compareNames, partitionBy } from "../catalog-rows.js";
+import { withChecks } from "../check-values.js";
 
 /**
  * The columns of a saved catalog, in order. All values are strings; a missing one is empty or null.
@@ -60,13 +62,14 @@ export function savedRows(values: readonly unknown[]): SavedRow[] | undefined {
 export function savedCatalog(rows: readonly SavedRow[]): Catalog {
   const dialect = rows[0]?.dbms as DialectId;
   const groups = grouped(rows, (row) => JSON.stringify([row.schema_name, row.table_name]));
-  const tables = [...groups.values()].map((group) => readTable(group, dialect));
+  const dropped = new Tally();
+  const tables = [...groups.values()].map((group) => readTable(group, dialect, dropped));
   tables.sort(compareNames);
   return {
     dialect,
     database: rows[0]?.database_name || undefined,
     tables,
-    dropped: new Map(),
+    dropped,
     unread: tables
       .filter(({ columns, kind }) => columns.length === 0 && kind === "REGULAR")
       .map(({ schema, name }) => ({
@@ -77,7 +80,7 @@ export function savedCatalog(rows: readonly SavedRow[]): Catalog {
   };
 }
 
-function readTable(rows: readonly SavedRow[], dialect: DialectId): CatalogTable {
+function readTable(rows: readonly SavedRow[], dialect: DialectId, dropped: Tally): CatalogTable {
   const of = (item: string): SavedRow[] =>
     rows.filter((row) => row.item === item).sort((a, b) => Number(a.position) - Number(b.position));
   const [self] = of("table");
@@ -97,7 +100,12 @@ function readTable(rows: readonly SavedRow[], dialect: DialectId): CatalogTable 
     name: first?.table_name ?? "",
     kind: kind === "REGULAR" && partition !== undefined ? "PARTITIONED" : kind,
     comment: self?.comment || undefined,
-    columns,
+    columns: withChecks(
+      columns,
+      of("check").map(({ type }) => type),
+      dialect,
+      dropped,
+    ),
     keys: [
       ...readKeys("PRIMARY_KEY", of("primary key")),
       ...readKeys("UNIQUE", of("unique")),
