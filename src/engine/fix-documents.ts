@@ -1,6 +1,6 @@
 import { mergeReports } from "../findings/document-report.js";
 import { slips } from "../format/slips/index.js";
-import { secretFinder, secretTexts } from "../text/parse/secret-spans.js";
+import { hideAsIn, secretFinder, secretTexts } from "../text/parse/secret-spans.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { grouped } from "../values/get-or-add.js";
 import type { SpanFinder } from "../values/text-span.js";
@@ -125,6 +125,7 @@ function textSwitch(
       const { source, uri } = original;
       const key = documents.includes(name) ? name : (uri ?? name);
       const now = text === undefined ? source : source.reparse?.(text);
+      if (now !== undefined && now !== source) hideAsIn(source, now);
       if (text === undefined && key !== name) workspace.close(key);
       else if (now !== undefined) workspace.open(key, now, () => uri);
     }

@@ -1,4 +1,4 @@
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd, grouped } from "../values/get-or-add.js";
 import type { Span, SpanFinder } from "../values/text-span.js";
 import { findSecrets } from "./find-secrets.js";
 import { SECRET_WORDS } from "./secret-name.js";
@@ -80,3 +80,20 @@ function endOfBlock(text: string, start: number, word: number): number {
 /** Whether one of the spans is in a part of their text. */
 export const overlaps = (spans: readonly Span[], { start, end }: Span): boolean =>
   spans.some((span) => span.start < end && start < span.end);
+
+/** How many texts with the same start are told apart. */
+const MAX_ALIKE = 200;
+/** The shortest text. */
+const START = 3;
+
+/** Whether a line has one of some texts of at least three characters, or the start of very many of them. */
+export function hasOneOf(texts: Iterable<string>): (line: string) => boolean {
+  const byStart = grouped(texts, (text) => text.slice(0, START));
+  return (line) => {
+    for (let at = 0; at + START <= line.length; at++) {
+      const alike = byStart.get(line.slice(at, at + START)) ?? [];
+      if (alike.length > MAX_ALIKE || alike.some((text) => line.startsWith(text, at))) return true;
+    }
+    return false;
+  };
+}

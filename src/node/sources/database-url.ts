@@ -61,7 +61,7 @@ export function parseDatabaseUrl(
     if (supported.includes(name)) continue;
     const near = nearestName(name, supported);
     throw new SourceError(
-      `unknown parameter ${quote(name)} in the URL${didYouMean(near)}${near === undefined ? `; known are ${quotedList(supported)}` : ""}`,
+      `unknown parameter ${context.variable === undefined ? `${quote(name)} in the URL` : `in ${shownSource(text, context)}`}${didYouMean(near)}${near === undefined ? `; known are ${quotedList(supported)}` : ""}`,
     );
   }
   const stated = filled(host)?.replace(/^\[(.*)\]$/, "$1") ?? parameters.get("host");

@@ -1,3 +1,4 @@
+import { decodedUri } from "../../values/decoded-uri.js";
 import { handling } from "../../values/recover.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
@@ -35,8 +36,11 @@ export const openVariable: OpenSource = async (text, context, openOther) => {
   }
   // A path is shown without `sqlite:`, and a service without its file.
   const parts = [value, value.replace(/^[a-z]+:/i, ""), ...value.split("#")].filter(Boolean);
+  const words = wordsOfUrl(value);
   const hide = (message: string): string =>
-    parts.reduce((text, part) => text.replaceAll(part, `env:${variable}`), message);
+    parts
+      .reduce((text, part) => text.replaceAll(part, `env:${variable}`), message)
+      .replace(words, `env:${variable}`);
   const hiding = handling(SourceError, ({ message }): never => {
     throw new SourceError(hide(message));
   });
@@ -49,3 +53,21 @@ export const openVariable: OpenSource = async (text, context, openOther) => {
     count: count && ((queries, options) => count(queries, options).catch(hiding)),
   };
 };
+
+/** The user, the host and the other parts of a URL, alone and with each other, where they are whole words of a message. */
+function wordsOfUrl(value: string): RegExp {
+  const [, rest = ""] = /^[a-z]+:\/\/(.*)$/is.exec(value.replace(/sslmode=[\w-]*/i, "")) ?? [];
+  const pieces = rest
+    .split(/[/@?&=#]+/)
+    .flatMap((piece) => [
+      ...(piece.startsWith("[") ? piece.split(/:(?=\d*$)/) : piece.split(":")),
+      piece,
+    ]);
+  const forms = pieces.flatMap((piece) => [piece, piece.replace(/^\[|\]$/g, "")]);
+  const words = [...forms, ...forms.map(decodedUri)]
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length)
+    .map((word) => word.replace(/[^\w]/g, "\\$&"));
+  const any = words.length === 0 ? "(?!)" : words.join("|");
+  return new RegExp(`(?<!\\w)(?:${any})(?:[:/@]+(?:${any}))*(?!\\w)`, "g");
+}

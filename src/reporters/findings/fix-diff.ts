@@ -1,5 +1,5 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
-import { HIDDEN_LINE, hiddenByWords } from "../../secrets/hidden-lines.js";
+import { HIDDEN_LINE, hasOneOf, hiddenByWords } from "../../secrets/hidden-lines.js";
 import { grouped } from "../../values/get-or-add.js";
 import type { SpanFinder } from "../../values/text-span.js";
 import { notCommand } from "../../words/log-line.js";
@@ -42,22 +42,13 @@ export function diffOfFixes(
   const byFile = grouped(fixes, ({ file }) => file);
   return [...changes]
     .map(([file, { before, after, secrets, moved }]) => {
-      const isHidden = hasOneOf(moved);
+      const isHidden = hasOneOf(moved ?? []);
       const masked = (text: string): string =>
         shownLines(text, secrets?.[text === before ? "before" : "after"], isTerminal);
       const diff = unifiedDiff(file, before, after, masked, isHidden);
       return diff === "" ? "" : titleLines(byFile.get(file) ?? []) + diff;
     })
     .join("");
-}
-
-/** How many texts are looked for in each line. */
-const MAX_MOVED = 200;
-
-/** Whether a line has one of the texts; with more of them, any line may. */
-function hasOneOf(texts: ReadonlySet<string> = new Set()): (line: string) => boolean {
-  if (texts.size > MAX_MOVED) return () => true;
-  return (line) => [...texts].some((text) => line.includes(text));
 }
 
 /** A line for each title, with how many fixes have it. */

@@ -1,5 +1,5 @@
 import { findSecrets } from "../../secrets/find-secrets.js";
-import { hiddenByWords } from "../../secrets/hidden-lines.js";
+import { hasOneOf, hiddenByWords } from "../../secrets/hidden-lines.js";
 import { SECRET_WORDS } from "../../secrets/secret-name.js";
 import { isSecretValue } from "../../secrets/secret-scope.js";
 import { shownSecrets } from "../../secrets/value-secrets.js";
@@ -18,14 +18,45 @@ const known = new WeakMap<object, SpanFinder>();
  * contains one, and comments about secrets.
  */
 export function secretFinder(document: SourceDocument): SpanFinder {
-  const { isReadable, value, text, lines, problemCount } = document;
-  // The value does not contain what a mistake hides: the first of two equal keys, or a comment in JSON.
-  const isSearched = isReadable && problemCount === 0 && text.length <= MAX_LENGTH;
-  const key = isSearched && typeof value === "object" && value !== null ? value : lines;
-  const find =
-    known.get(key) ?? (isSearched ? among(spansOfSecrets(document)) : hiddenByWords(text));
+  const key = keyFor(document);
+  const find = known.get(key) ?? newFinder(document);
   known.set(key, find);
   return find;
+}
+
+function newFinder(document: SourceDocument): SpanFinder {
+  return isSearched(document) ? among(spansOfSecrets(document)) : hiddenByWords(document.text);
+}
+
+/** Whether a value contains all that its text may hide: not the first of two equal keys, or a comment in JSON. */
+const isSearched = ({ isReadable, problemCount, text }: SourceDocument): boolean =>
+  isReadable && problemCount === 0 && text.length <= MAX_LENGTH;
+
+function keyFor(document: SourceDocument): object {
+  const { value, lines } = document;
+  return isSearched(document) && typeof value === "object" && value !== null ? value : lines;
+}
+
+/** Hides in a document after its fixes also what the original hides: where a fix moved it to, nothing may name it. */
+export function hideAsIn(original: SourceDocument, fixed: SourceDocument): void {
+  let spans: readonly Span[] | undefined;
+  let find: SpanFinder | undefined;
+  known.set(keyFor(fixed), (part) => {
+    find ??= newFinder(fixed);
+    spans ??= linesWith(fixed.text, secretTexts(original));
+    return [...find(part), ...spans];
+  });
+}
+
+/** The lines of a text that have one of some texts. */
+function linesWith(text: string, texts: ReadonlySet<string>): Span[] {
+  const isHidden = hasOneOf(texts);
+  let end = -1;
+  return text.split("\n").flatMap((line) => {
+    const start = end + 1;
+    end = start + line.length;
+    return isHidden(line) ? [{ start, end }] : [];
+  });
 }
 
 /**

@@ -9,6 +9,7 @@ import { filesOf } from "../../../src/engine/result.js";
 import { withoutSecrets } from "../../../src/findings/reported-finding.js";
 import type { EntryKind } from "../../../src/format/shape/object-kinds.js";
 import { diffOfFixes } from "../../../src/reporters/findings/fix-diff.js";
+import { formatPretty } from "../../../src/reporters/findings/pretty.js";
 import { overlaps } from "../../../src/secrets/hidden-lines.js";
 import { parseDocument } from "../../../src/text/parse/parse.js";
 import { secretFinder } from "../../../src/text/parse/secret-spans.js";
@@ -81,8 +82,19 @@ async function shownOf(text: string, { name, as }: Case) {
   const options = { unsafe: true, run, isWritable: () => true };
   const fixed = await fixDocuments(workspace, [name], options);
   const diff = diffOfFixes(fixed.shown(), false, fixed.applied);
+  // The text is open as it was fixed, so this is the report of the run that follows.
+  const files = (await run()).map((file) => ({
+    ...file,
+    path: name,
+    findings: file.findings.map(withoutSecrets),
+  }));
+  const sourceOf = () => fixed.changes.get(name)?.after;
+  const shown = { color: false, quiet: false, failOn: "error", sourceOf } as const;
+  const report = formatPretty({ files, failures: [], skipped: [] }, shown);
   const words = { isDry: true, isQuiet: false, only: undefined };
-  const lines = linesOfFixes({ ...fixed, roots: [], input: undefined }, [], words).join("\n");
+  const lines = linesOfFixes({ ...fixed, roots: [], input: undefined }, [], words)
+    .concat(report)
+    .join("\n");
   const fixes = findings.map(withoutSecrets).flatMap((one) => [one.fixes, one.decision?.choices]);
   const messages = findings.map(({ message, params }) => [message, params]);
   return { isHidden, diff, lines, fixes: JSON.stringify([...fixes, ...messages]) };
