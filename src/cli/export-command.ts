@@ -12,7 +12,7 @@ import { grouped } from "../values/get-or-add.js";
 import { recover } from "../values/recover.js";
 import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
-import { printable } from "../words/quote.js";
+import { printable, shellWord } from "../words/quote.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
 import { isFolderName, OutputFiles } from "./output/output-files.js";
 import {
@@ -297,6 +297,3 @@ function isUpToDate(
   }
   return stale.length + old.length === 0;
 }
-
-const shellWord = (word: string): string =>
-  /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -1,5 +1,6 @@
 import SemVer from "semver/classes/semver.js";
 import { versionPattern } from "../../generated/formats.js";
+import { recover } from "../values/recover.js";
 
 export type Version = SemVer;
 
@@ -14,11 +15,7 @@ const VERSION = /* @__PURE__ */ new RegExp(versionPattern, "u");
  */
 export function parseVersion(text: string | undefined): Version | undefined {
   if (text === undefined || !VERSION.test(text)) return undefined;
-  try {
-    return new SemVer(text);
-  } catch {
-    return undefined;
-  }
+  return recover(() => new SemVer(text), TypeError);
 }
 
 /**

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-client.js";
 import { type NotificationOperation, notificationRoutes } from "../clients/notification-client.js";
+import { recover } from "../values/recover.js";
 import {
   aBoolean,
   above0,
@@ -184,10 +185,5 @@ function isWhole(value: unknown): boolean {
 }
 
 function isTimeZone(name: unknown): boolean {
-  try {
-    wallClock(0, String(name));
-    return true;
-  } catch {
-    return false;
-  }
+  return recover(() => wallClock(0, String(name)), RangeError) !== undefined;
 }

@@ -53,3 +53,7 @@ export const quote = (text: string): string =>
 /** Text in backticks, or other words if there is no text. */
 export const quoteOr = (text: string | undefined, words: string): string =>
   text === undefined ? words : quote(text);
+
+/** Quotes text as one word for a shell, if it has to be. */
+export const shellWord = (text: string): string =>
+  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

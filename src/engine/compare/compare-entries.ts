@@ -26,6 +26,7 @@ import { printable, quote } from "../../words/quote.js";
 import type { CheckedEntry } from "../check-document.js";
 import type { WrittenTexts } from "../read-through-fixes.js";
 import { resultOfEntry } from "../result.js";
+import { NO_CHANGES } from "./diff-result.js";
 import { type DescriptorNames, descriptorNames } from "./pair-descriptors.js";
 
 /** The result of comparing two descriptors. */
@@ -57,10 +58,8 @@ export function diffResults(
     return {
       // A change that cannot be compared may break everything, and must not pass as harmless.
       impact: "major",
-      changes: [],
-      counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
+      ...NO_CHANGES,
       findings: after === undefined ? errorsOf(next.entry) : [],
-      truncated: false,
       used: { renames: new Set(), accepted: new Set() },
       ...sides,
     };

@@ -22,6 +22,14 @@ export interface DiffFile extends Omit<DescriptorDiff, "findings"> {
   readonly findings: readonly ReportedFinding[];
 }
 
+/** The part of a comparison that found nothing. */
+export const NO_CHANGES = {
+  counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
+  changes: [],
+  findings: [],
+  truncated: false,
+} as const;
+
 /** The result of one run of `dsd diff`. */
 export interface DiffReport {
   readonly files: readonly DiffFile[];

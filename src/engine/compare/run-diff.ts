@@ -14,7 +14,7 @@ import {
   descriptorOf,
   descriptorPath,
 } from "./compare-trees.js";
-import { changeCount, type DiffFile, type DiffReport } from "./diff-result.js";
+import { changeCount, type DiffFile, type DiffReport, NO_CHANGES } from "./diff-result.js";
 import type { DiffPlan } from "./plan.js";
 
 /** A comparison of many documents. */
@@ -52,18 +52,11 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
 
 // What a report says about a descriptor. No secret of its document gets into it.
 
-const NOTHING = {
-  counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
-  changes: [],
-  findings: [],
-  truncated: false,
-} as const;
-
 /** The report of a descriptor. Its properties have the order of the JSON format. */
 function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile {
   switch (one.is) {
     case "same":
-      return { ...aboutPair(one, one.pair.oldPath), status: "same", impact: "none", ...NOTHING };
+      return { ...aboutPair(one, one.pair.oldPath), status: "same", impact: "none", ...NO_CHANGES };
     case "lost":
       // A change that cannot be compared may break everything.
       return {
@@ -71,7 +64,7 @@ function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile
         status: "changed",
         impact: "major",
         old: { valid: false, complete: false, readable: false, reason: maskText(one.reason) },
-        ...NOTHING,
+        ...NO_CHANGES,
       };
     case "compared":
       return comparedFile(one, collected);

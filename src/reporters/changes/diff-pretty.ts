@@ -2,7 +2,7 @@ import type { Impact } from "../../diff/compare/change-kinds.js";
 import type { Change, ChangeSide } from "../../diff/compare/changes.js";
 import { type DiffFile, type DiffReport, summarizeDiff } from "../../engine/compare/diff-result.js";
 import { count } from "../../words/phrases.js";
-import { printable } from "../../words/quote.js";
+import { printable, shellWord } from "../../words/quote.js";
 import { formatFindings, makeStyle, type PrettyOptions, type Style } from "../findings/pretty.js";
 import { failurePath } from "../findings/report.js";
 import {
@@ -90,10 +90,6 @@ function changeLines(change: Change, file: DiffFile, style: Style): string {
   }
   return `${lines.join("\n")}\n`;
 }
-
-/** Quotes text as one word for a shell. */
-const shellWord = (text: string): string =>
-  /^[\w.:=/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 const MAX_VALUE = 100;
 
