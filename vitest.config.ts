@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { seedOfRun, turnOfRun } from "./test/support/effort.js";
+import { isThorough, seedOfRun, turnOfRun } from "./test/support/effort.js";
 
 // Before there are processes, which inherit them.
 seedOfRun();
@@ -72,7 +72,8 @@ export default defineConfig({
     execArgv: ["--max-semi-space-size=64"],
     globalSetup: ["test/support/reader-process.ts"],
     setupFiles: ["test/setup.ts"],
-    testTimeout: 30_000,
+    // A thorough run has up to twenty times as many cases.
+    testTimeout: isThorough ? 180_000 : 30_000,
     projects: [
       {
         ...onSources,

@@ -6,6 +6,7 @@ import { toSql } from "../../src/exports/sql/to-sql.js";
 import type { DataType } from "../../src/types/data-type.js";
 import type { DialectId } from "../../src/types/dialect.js";
 import { parseType } from "../../src/types/parse-type.js";
+import { measure } from "../hostile/growth.js";
 import { modelOf } from "../support/models.js";
 
 /** A type in short: its name, and what is in it. */
@@ -108,8 +109,7 @@ test.each([
   `${"'".repeat(100_001)}`,
   `STRUCT<${"a INT, ".repeat(5_000)}`,
   "(".repeat(100_000),
-])("what is too deep, or has no end, is not read, in little time", (text) => {
-  const start = performance.now();
-  expect(parseType(text).isRead).toBe(false);
-  expect(performance.now() - start).toBeLessThan(2_000);
+])("what is too deep, or has no end, is not read, in little time", async (text) => {
+  const time = await measure(() => expect(parseType(text).isRead).toBe(false));
+  expect(time).toBeLessThan(2_000);
 });
