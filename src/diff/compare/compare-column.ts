@@ -1,12 +1,13 @@
-import { documentPlace } from "../../model/document-place.js";
+import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
-import { TypedSchema, withParts } from "../../model/stated-schema.js";
+import { TypedSchema } from "../../model/stated-schema.js";
 import { hasParts } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { differInside } from "../../types/relate-types.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
@@ -24,7 +25,6 @@ import {
 } from "./documentation.js";
 import { SchemaComparison } from "./schema-comparison.js";
 import { droppedParts } from "./schema-values.js";
-import type { FieldSchema, ReadSchema } from "./side-schemas.js";
 
 /** The facts about its table that the comparison of a column needs. */
 export interface ColumnContext {
@@ -186,125 +186,88 @@ const OTHER_TYPES: ReadonlySet<ChangeCode> = /* @__PURE__ */ new Set([
 
 const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
 
-/** Compares the JSON Schemas of a column's values: its `jsonSchema`, and the property that it is. */
-function compareContent(pair: ColumnPair, { schemas, subjects, system }: ColumnContext) {
-  const { old, new: next } = pair;
-  // Those of a property say more of the same values.
-  const areTyped = schemas === undefined && [old, next].some(hasInside);
-  const own = ownContent(pair, areTyped, system);
-  const property = schemas === undefined ? SAME_CONTENT : propertyContent(old, next, schemas);
-  const { shortName } = next;
+/** Compares what two columns say of their values: in JSON Schemas, and in their types. */
+function compareContent(pair: ColumnPair, context: ColumnContext) {
+  const { subjects } = context;
+  const { changes, ...others } = contentChanges(pair, context);
   return {
-    changes: [...own.changes, ...property.changes].map(({ code, path, what, ...sides }) => {
-      const named = subjects.field(shortName, path);
+    ...others,
+    changes: changes.map(({ code, path, what, ...sides }) => {
+      const named = subjects.field(pair.new.shortName, path);
       const { kind, name } = named.subject;
       const message = `${kind} ${quote(name)} of ${subjects.text} ${what}`;
       return { code, ...named, message, ...sides };
     }),
-    hasOther: own.hasOther || property.hasOther,
-    hasOtherDocs: own.hasOtherDocs || property.hasOtherDocs,
   };
 }
 
-const hasInside = ({ dataType }: ColumnModel): boolean =>
-  dataType !== undefined && hasParts(dataType);
-
-/**
- * Compares what two columns say of their values in their `jsonSchema`.
- *
- * @param areTyped whether to compare what their types have inside together with it
- */
-function ownContent(
+function contentChanges(
   { old, new: next }: ColumnPair,
-  areTyped: boolean,
-  system: DialectId | undefined,
+  { schemas: ofTables, system }: ColumnContext,
 ): FieldComparison {
   const isOtherForm = old.table.style !== next.table.style;
-  const [before, after] = [old, next].map((column) => schemaBesideType(column, isOtherForm));
-  if (before === after && !areTyped) return SAME_CONTENT;
+  const known = ofTables?.contents;
+  const [before, after] = [writtenSchema(old, next, known), writtenSchema(next, old, known)];
+  const areTyped = [old, next].some(({ dataType }) => dataType && hasParts(dataType));
+  // The references of an object can have other targets on the other side.
+  if (before === after && typeof before !== "object" && !areTyped) return SAME_CONTENT;
   // A text that is not JSON is a part that cannot be compared.
   const isUnreadable = [before, after].some(isUnreadableSchema);
+  const isProperty = ofTables !== undefined;
   const [one, other] = [before, after].map((written) => {
-    const isAny = isUnreadable || (written === undefined && (areTyped || isOtherForm));
+    const isAny =
+      isUnreadable || (written === undefined && (areTyped || isOtherForm || isProperty));
     return isAny || jsonValue(written);
   });
-  const [dropped, others] = [before, after].map((written) => droppedParts(String(written)));
+  const [dropped, others] = [old, next].map(({ raw }) => droppedParts(String(raw.jsonSchema)));
   const areSchemas = [one, other].every((schema) => schema === true || isObject(schema));
   if (!areSchemas || (dropped !== others && !isUnreadable)) {
     return { ...SAME_CONTENT, hasOther: dropped !== others || !sameValue(one, other) };
   }
-  const placed = (column: ColumnModel, schema: unknown) => {
-    const { dataType, raw } = column;
-    const place = documentPlace(column.placeOf(before === after ? "dataType" : "jsonSchema"));
-    const isWhole = areTyped || typeof raw.jsonSchema === "string";
-    return {
-      schema: areTyped && dataType ? new TypedSchema(schema, dataType) : schema,
-      place: isWhole ? place.asWhole() : place,
-    };
-  };
+  const placed = (column: ColumnModel, schema: unknown) => ({
+    schema: areTyped && column.dataType ? new TypedSchema(schema, column.dataType) : schema,
+    place: contentPlace(column, before === after),
+  });
   const roots = [old.table.definition, next.table.definition];
-  const schemas = new SchemaComparison([one, roots[0]], [other, roots[1]], system);
-  const content = compareFields(placed(old, one), placed(next, other), schemas);
+  const schemas = ofTables ?? new SchemaComparison([one, roots[0]], [other, roots[1]], system);
+  const { changes, ...more } = compareFields(placed(old, one), placed(next, other), schemas);
   // A property of a JSON Schema can have keywords that say nothing of its values.
   const isPartial = isOtherForm && [before, after].includes(undefined);
-  return isPartial ? { ...SAME_CONTENT, changes: content.changes } : content;
+  return isPartial ? { ...SAME_CONTENT, changes } : { ...more, changes };
 }
 
-/** The schema of a column beside its type: that of a Table's column, or the keywords of a property compared with it. */
-function schemaBesideType(column: ColumnModel, isOtherForm: boolean): unknown {
+/** The place of what a column says of its values. */
+function contentPlace(column: ColumnModel, isInType: boolean): DocumentPlace {
+  if (column.table.style !== "json-schema") {
+    return documentPlace(column.placeOf(isInType ? "dataType" : "jsonSchema")).asWhole();
+  }
+  const place = documentPlace(column.at("properties"));
+  // A property that comes from another schema is reported at the reference to that schema.
+  return place.path.at(-1) === "$ref" ? place.asWhole() : documentPlace(column.at());
+}
+
+/**
+ * The schema that a column has besides its attributes: a text, or the keywords of a property.
+ *
+ * @param known those of other columns: many can refer to one schema, which is then read once
+ */
+function writtenSchema(
+  column: ColumnModel,
+  other: ColumnModel,
+  known: SchemaComparison["contents"] = new Map(),
+): unknown {
   const { jsonSchema } = column.raw;
-  if (!isOtherForm || jsonSchema !== undefined) return jsonSchema;
-  const { type: _, format: __, ...keywords } = withoutAnnotations(otherKeywords(column));
-  return Object.keys(keywords).length === 0 ? undefined : keywords;
-}
-
-/** Compares what two properties of JSON Schemas say, beyond what the columns take from them. */
-function propertyContent(
-  old: ColumnModel,
-  next: ColumnModel,
-  schemas: SchemaComparison,
-): FieldComparison {
-  const placed = (column: ColumnModel) => {
-    const place = documentPlace(column.at("properties"));
-    // A property that comes from another schema is reported at the reference to that schema.
-    const isElsewhere = place.path.at(-1) === "$ref";
-    return {
-      schema: column.raw,
-      place: isElsewhere ? place.asWhole() : documentPlace(column.at()),
-    };
-  };
-  // Keywords that the columns read as attributes are compared elsewhere.
-  const inside = (column: ColumnModel, other: ColumnModel, read: ReadSchema): ReadSchema => {
-    // Columns that refer to one schema share what was read.
-    const stated = read(column.raw);
-    const { type, ...content } = keywordsOf(column, other);
-    const isContent = (key: string): boolean =>
-      Object.hasOwn(content, key) || !Object.hasOwn(column.raw, key);
-    const own: FieldSchema = {
-      ...stated,
-      source: column.raw,
-      types: undefined,
-      isNullable: false,
-      format: isContent("format") ? stated.format : undefined,
-      limits: filterMembers(stated.limits, isContent),
-      others: {
-        ...filterMembers(stated.others, isContent),
-        type: Array.isArray(type) ? [...type].sort() : type,
-      },
-      docs: {},
-    };
-    const { dataType } = column;
-    const whole = dataType ? withParts(own, new TypedSchema(column.raw, dataType)) : own;
-    return (schema) => (schema === column.raw ? { ...whole, source: column.raw } : read(schema));
-  };
-  return compareFields(placed(old), placed(next), {
-    old: inside(old, next, schemas.old),
-    new: inside(next, old, schemas.new),
-    compared: schemas.compared,
-    system: schemas.system,
-    isSame: (one, other) => schemas.isSame(one, other),
-    haveSameRest: (one, other) => schemas.haveSameRest(one, other),
-  });
+  const { type, format, ...keywords } = keywordsOf(column, other);
+  // The type is compared with that of a Table.
+  const content =
+    column.table.style === other.table.style
+      ? { ...keywords, format, "type ": Array.isArray(type) ? [...type].sort() : type }
+      : keywords;
+  if (Object.values(content).every((value) => value === undefined)) return jsonSchema;
+  const allOf = [content.allOf ?? [], jsonValue(jsonSchema) ?? []].flat();
+  const whole = allOf.length === 0 ? content : { ...content, allOf };
+  const contents = getOrAdd(known, column.raw, () => new Map<string, JsonObject>());
+  return getOrAdd(contents, Object.keys(whole).join(), () => whole);
 }
 
 /**

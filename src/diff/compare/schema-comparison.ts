@@ -1,5 +1,6 @@
 import type { DialectId } from "../../types/dialect.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { haveSameValues } from "../../values/value-lists.js";
 import { type FieldSchema, type ReadSchema, SideSchemas } from "./side-schemas.js";
@@ -13,6 +14,8 @@ export class SchemaComparison {
   readonly old: ReadSchema;
   readonly new: ReadSchema;
   readonly compared = new ComparedPairs();
+  /** The keywords of columns besides their attributes, by their schemas and by which keywords they are. */
+  readonly contents = new Map<JsonObject, Map<string, JsonObject>>();
   /** The database system, if both sides declare the same. */
   readonly system: DialectId | undefined;
   /** Whether it matters which keywords there are for parts, even if they allow everything. */
