@@ -25,10 +25,7 @@ export interface HeldDescriptor {
   readonly ref?: string;
 }
 
-/**
- * Returns the descriptors in a document, in document order; for a descriptor, only the document
- * itself.
- */
+/** Returns the descriptors in a document, in document order. A descriptor holds only itself. */
 export function descriptorsIn(source: SourceDocument): HeldDescriptor[] {
   const { value } = source;
   if (isDescriptor(value)) return [{ form: "object", pointer: "", value }];

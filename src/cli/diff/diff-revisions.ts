@@ -109,10 +109,10 @@ async function planSince(
   const untracked = next === undefined ? repository.untracked() : [];
   const history = historyOf(repository, changes, { tree, context, ignores, untracked });
   if (to === undefined && from.commit === repository.commitOf("HEAD")) {
-    const found = new Set(
+    const paths = new Set(
       [...after.documents.values()].map(({ path }) => inTree(repository, path)),
     );
-    const isNew = untracked.some((path) => found.has(path));
+    const isNew = untracked.some((path) => paths.has(path));
     const isSame = changes.length === 0 && before.documents.size === after.documents.size;
     if (isSame && !isNew) throw nothingToCompare(from.label);
   }
@@ -351,7 +351,7 @@ async function workingSide(
     ({ path, isFound }) => !isFound || (!context.ignores?.(path) && isKnown(path)),
   );
   const isOperand = ({ path }: { readonly path: string }): boolean => paths.includes(path);
-  const found = present.map(({ path, isFound }) => {
+  const documents = present.map(({ path, isFound }) => {
     const document = { path, shown: path, isNamed: !isFound };
     return [inTree(repository, path), document] as const;
   });
@@ -361,7 +361,7 @@ async function workingSide(
       context,
       present,
     ),
-    documents: new Map(found),
+    documents: new Map(documents),
     isSingle: false,
     isFiles: true,
     failures: failures
@@ -386,14 +386,14 @@ export function alignFolders(path: string, folder: Side, tree: Side): [folder: S
 }
 
 function withoutUnknown(folder: Side, tree: Side, repository: GitRepository): Side {
-  const known = new Set(repository.present());
+  const tracked = new Set(repository.present());
   const isOutside = ({ path }: SideDocument): boolean =>
     slashed(relative(repository.top, realpathSync.native(resolve(path)))).startsWith("../");
   const documents = [...folder.documents].filter(
     ([key, document]) =>
       tree.documents.has(key) ||
       isOutside(document) ||
-      known.has(inTree(repository, document.path)),
+      tracked.has(inTree(repository, document.path)),
   );
   return { ...folder, documents: new Map(documents) };
 }

@@ -119,10 +119,10 @@ export function linesOfFixes(
   const applied = writtenFixes(fixed, failures);
   const files = new Set(applied.map(({ file }) => file)).size;
   const more = fixed.preview?.applied.length ?? 0;
-  const left = only === undefined ? leftOver(fixed) : [];
+  const unfixed = only === undefined ? leftOver(fixed) : [];
   const hasFix = ({ finding: { fixes = [] } }: LeftOver) => fixes.length > 0;
-  const open = left.filter((one) => !hasFix(one) && one.finding.severity !== "info");
-  const stuck = left.filter(hasFix).length;
+  const open = unfixed.filter((one) => !hasFix(one) && one.finding.severity !== "info");
+  const stuck = unfixed.filter(hasFix).length;
   const summary = [
     applied.length === 0
       ? `nothing ${fixed.applied.length === 0 ? "to fix" : "was fixed"}`
@@ -132,7 +132,7 @@ export function linesOfFixes(
     ...(open.length > 0
       ? [`${open.length} ${open.length === 1 ? "needs" : "need"} a decision`]
       : []),
-    ...(only === undefined && applied.length > 0 && more + left.length === 0
+    ...(only === undefined && applied.length > 0 && more + unfixed.length === 0
       ? ["none is left"]
       : []),
   ].join("; ");

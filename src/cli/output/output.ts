@@ -192,12 +192,12 @@ function nothingFound(
 ): string {
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
   const leave = skippedLinks === 1 ? "leaves" : "leave";
-  const left = [
+  const omitted = [
     ...(ignored > 0 ? [`${count(ignored, "file")} that the configuration ignores`] : []),
     ...(skipped.length > 0 ? [count(skipped.length, "other file")] : []),
     ...(skippedLinks > 0 ? [`${count(skippedLinks, "link")} that ${leave} it`] : []),
   ];
-  const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
+  const others = omitted.length === 0 ? "" : ` (skipped ${omitted.join(" and ")})`;
   const hint = paths.length === 0 && ignored === 0 ? "; dsd init creates one" : "";
   return `no descriptor found in ${where}${others}${hint}`;
 }

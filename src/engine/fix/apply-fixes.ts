@@ -92,19 +92,19 @@ function findingsOf(
   const isOther = (finding: Finding) =>
     editsOf(finding).some((edit) => (PlacedEdit.sourceOf(edit) ?? text) !== text);
   if (file !== undefined) {
-    const own = fixable.filter((finding) => finding.file === file);
-    if (own.some(isOther)) throw foundElsewhere();
-    return own;
+    const ofFile = fixable.filter((finding) => finding.file === file);
+    if (ofFile.some(isOther)) throw foundElsewhere();
+    return ofFile;
   }
-  const own = fixable.filter((finding) => !isOther(finding));
-  if (own.length === 0 && fixable.length > 0) {
+  const ofText = fixable.filter((finding) => !isOther(finding));
+  if (ofText.length === 0 && fixable.length > 0) {
     throw foundElsewhere(FILE_HINT);
   }
   // Edits from a report do not say which text they are for.
-  if (new Set(own.map((finding) => finding.file)).size > 1) {
+  if (new Set(ofText.map((finding) => finding.file)).size > 1) {
     throw new TypeError(`the findings are about several files${FILE_HINT}`);
   }
-  return own;
+  return ofText;
 }
 
 const foundElsewhere = (hint = ""): TypeError =>
@@ -121,10 +121,10 @@ export function chooseFixes(
 ): ChosenFix[] {
   const wanted = findings.flatMap((finding) => {
     const { fixes = [], code } = finding;
-    const own = fixes.filter(
+    const chosen = fixes.filter(
       ({ kind }) => only?.some((name) => name === code || name === kind) ?? true,
     );
-    const fix = own.find((one) => one.safe) ?? (unsafe ? own[0] : undefined);
+    const fix = chosen.find((one) => one.safe) ?? (unsafe ? chosen[0] : undefined);
     const isHere = fix?.edits.every((edit) => edit.file === finding.file);
     return fix && isHere ? [{ finding, fix, splices: splicesOf(fix.edits) }] : [];
   });

@@ -221,16 +221,16 @@ function swallowsStructure(
   isNamed: (span: Span) => boolean,
 ): boolean {
   if (lengthOfComments(after) > lengthOfComments(before)) return true;
-  let found = false;
+  let isAdded = false;
   foldSyntax<void>(after.syntax(), undefined, (node) => {
-    if (found || node.kind !== "scalar" || !STRUCTURE.test(String(node.value))) return;
+    if (isAdded || node.kind !== "scalar" || !STRUCTURE.test(String(node.value))) return;
     const span = offsetsBefore.span(node);
     const source = before.text.slice(span.start, span.end).trim();
     if (source === after.text.slice(node.start, node.end).trim()) return;
     if (!STRUCTURE.test(source) || STRING.test(source)) return;
-    found = !isNamed(span);
+    isAdded = !isNamed(span);
   });
-  return found;
+  return isAdded;
 }
 
 const lengthOfComments = ({ comments }: SourceDocument): number =>
@@ -280,7 +280,7 @@ type Counts = Map<string, number>;
 
 /** How often each word is in the values and in the keys of a text. */
 function countWords(source: SourceDocument, isLeftOut: (span: Span) => boolean = () => false) {
-  const found: { readonly values: Counts; readonly keys: Counts } = {
+  const words: { readonly values: Counts; readonly keys: Counts } = {
     values: new Map(),
     keys: new Map(),
   };
@@ -290,11 +290,11 @@ function countWords(source: SourceDocument, isLeftOut: (span: Span) => boolean =
     }
   };
   foldSyntax<void>(source.syntax(), undefined, (node) => {
-    if (node.kind === "object") for (const { name } of node.members) count(found.keys, name);
+    if (node.kind === "object") for (const { name } of node.members) count(words.keys, name);
     if (node.kind !== "scalar" || typeof node.value === "boolean" || node.value === null) return;
-    if (!isLeftOut(node)) count(found.values, String(node.value));
+    if (!isLeftOut(node)) count(words.values, String(node.value));
   });
-  return found;
+  return words;
 }
 
 /**

@@ -89,9 +89,9 @@ function writeModel(table: TableOut, context: Context): JsonObject {
     losses.push({ what: "partition", where: name, why });
   }
   const kept = isView ? keylessView(table, losses) : table;
-  const foreign = kept.foreignKeys.map(({ columns: own, target, targetColumns }) => ({
+  const foreign = kept.foreignKeys.map(({ columns: names, target, targetColumns }) => ({
     type: "foreign_key",
-    columns: own.map((column) => literal(column.name)),
+    columns: names.map((column) => literal(column.name)),
     to: `ref('${ids.get(target) ?? ""}')`,
     to_columns: targetColumns.map((column) => literal(column.name)),
   }));
