@@ -59,6 +59,8 @@ export interface Command {
   argv: string[];
   /** The exit code that it must have. */
   exits?: number;
+  /** The folder to run in. Default: that of this process. */
+  cwd?: string;
   /** Variables besides those of the environment. */
   env?: Readonly<Record<string, string>>;
 }
@@ -88,9 +90,10 @@ export interface Usage {
 }
 
 /** What a Node process takes, as the process itself reads it at its end. */
-export function usageOf({ argv: [file = "", ...args], exits = 0, env }: Command): Usage {
+export function usageOf({ argv: [file = "", ...args], exits = 0, cwd, env }: Command): Usage {
   const start = performance.now();
   const { status, output } = spawnSync(file, ["--require", here("usage.cjs"), ...args], {
+    cwd,
     stdio: ["ignore", "ignore", "pipe", "pipe"],
     env: { ...environment, ...env },
     encoding: "utf8",

@@ -1,5 +1,10 @@
-// The least that a Node process does with a YAML file: it reads it and parses it with `yaml`.
-const { readFileSync } = require("node:fs");
+// The least that a Node process does with YAML files: it reads them and parses them with `yaml`.
+const { readdirSync, readFileSync, statSync } = require("node:fs");
+const { join } = require("node:path");
 const { parse } = require("yaml");
 
-parse(readFileSync(process.argv[2], "utf8"));
+const [path] = process.argv.slice(2);
+const names = statSync(path).isDirectory() ? readdirSync(path) : [""];
+for (const name of names) {
+  if (!name.startsWith(".")) parse(readFileSync(join(path, name), "utf8"));
+}

@@ -10,6 +10,7 @@ const BENCHMARKS = [
   "yaml",
   "findings",
   "many-files",
+  "many-yaml-files",
   "other-files",
   "references",
   "huge",

