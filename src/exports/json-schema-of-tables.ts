@@ -10,7 +10,7 @@ import {
   storeName,
 } from "./exported.js";
 import { fittingSchema, SCHEMA_OF_KIND, valuesSchema, withNull } from "./json-schema-of-values.js";
-import { type Note, noteLine } from "./notes.js";
+import { noteLine } from "./notes.js";
 import { type ColumnOut, lostKeys, readRelations, type TableOut, whyUntyped } from "./relations.js";
 import { valueKind } from "./value-kinds.js";
 
@@ -55,12 +55,12 @@ export function toJsonSchema(model: Model, options: ExportOptions = {}): Exporte
 
 function tableSchema(table: TableOut, losses: Loss[]): JsonObject {
   const lost = lostKeys(table, losses, "a schema is about one row");
-  const { title = table.name, comments } = readNotes(table.notes);
-  const all = [...comments, ...lost];
+  const notes = table.notes.filter(({ label }) => label !== TITLE).map(noteLine);
+  const comments = [...notes, ...lost];
   return {
-    title,
+    title: titleOf(table) ?? table.name,
     ...(table.description !== "" && { description: table.description }),
-    ...(all.length > 0 && { $comment: all.join("; ") }),
+    ...(comments.length > 0 && { $comment: comments.join("; ") }),
     type: "object",
     properties: Object.fromEntries(
       table.columns.map((column) => [column.name, columnSchema(table, column, losses)]),
@@ -72,14 +72,11 @@ function tableSchema(table: TableOut, losses: Loss[]): JsonObject {
   };
 }
 
-/** The display name, which is the title of a schema, and the other notes. */
-function readNotes(notes: readonly Note[]) {
-  const isTitle = ({ label }: Note): boolean => label === "display name";
-  return {
-    title: notes.find(isTitle)?.text,
-    comments: notes.filter((note) => !isTitle(note)).map(noteLine),
-  };
-}
+/** The note that is the title of a schema. */
+const TITLE = "display name";
+
+const titleOf = ({ notes }: Pick<TableOut, "notes">): string | undefined =>
+  notes.find(({ label }) => label === TITLE)?.text;
 
 function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonObject {
   const { type, description, isProperty, values } = column;
@@ -89,7 +86,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
   const base = type === undefined || isProperty ? {} : SCHEMA_OF_KIND[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
-  const { title } = readNotes(column.notes);
+  const title = titleOf(column);
   const facts = valuesSchema(values, lose);
   const schema: JsonObject = {
     ...base,

@@ -14,11 +14,12 @@ export interface Note {
 /** A note on one line. */
 export const noteLine = ({ label, text }: Note): string => `${label}: ${text}`;
 
-/** The longest text of a note. */
+/** The longest text of a note, and the longest that is read: many columns can have one of them. */
 const MAX_NOTE = 1000;
+const MAX_READ = 20_000;
 
 function note(label: string, text: string | undefined): Note[] {
-  const line = nameText((text ?? "").replace(/\s+/g, " ").trim());
+  const line = nameText((text ?? "").slice(0, MAX_READ).replace(/\s+/g, " ").trim());
   const cut = line.length > MAX_NOTE ? `${[...line].slice(0, MAX_NOTE).join("")}…` : line;
   return cut === "" ? [] : [{ label: nameText(label), text: cut }];
 }

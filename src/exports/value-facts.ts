@@ -72,9 +72,17 @@ export function valueFacts(values: ColumnValues): readonly ValueFact[] {
   return facts;
 }
 
+/** The texts of parts of schemas; many columns can have one of them. */
+const readableParts = new WeakMap<object, string>();
+
 /** A value as people read it: a text as it is, anything else as JSON. */
-export const readableValue = (value: unknown): string =>
-  typeof value === "string" ? value : JSON.stringify(value);
+export function readableValue(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const text = readableParts.get(value) ?? JSON.stringify(value);
+  readableParts.set(value, text);
+  return text;
+}
 
 /**
  * The losses of what a column says of its values.
