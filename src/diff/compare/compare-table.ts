@@ -231,7 +231,7 @@ function droppedBehind(table: TableModel): string {
   const documents = new Set([documentPlace(table.at()).document]);
   // The set grows while it is iterated.
   for (const { targets } of documents) for (const target of targets) documents.add(target);
-  return [...documents].map(droppedIn).join();
+  return [...documents].flatMap((document) => droppedIn(document) || []).join();
 }
 
 function droppedIn(document: ReachedDocument): string {
