@@ -105,13 +105,7 @@ export function mysqlCatalog(
   // Whose table is not known, or which is not enforced.
   dropped.add("check constraint", checksByTable.get("")?.length ?? 0);
   const tables: CatalogTable[] = [];
-  const all = rows.tables.map((row) => ({
-    schema: text(row.schema),
-    name: text(row.name),
-    type: text(row.type),
-    comment: text(row.comment) || undefined,
-  }));
-  for (const { schema, name, type, comment } of all.sort(compareNames)) {
+  for (const { schema, name, type, comment } of rows.tables.map(tableRow).sort(compareNames)) {
     if (!/BASE TABLE|VERSIONED|^VIEW$/.test(type) || !includes({ schema, name })) continue;
     const key = tableKey({ schema, table: name });
     const own = inOrder(columns.get(key) ?? []).map((column) =>
@@ -147,6 +141,13 @@ export function mysqlCatalog(
     unread: unreadSchemas(rows.grants, schemas),
   };
 }
+
+const tableRow = (row: MysqlRows["tables"][number]) => ({
+  schema: text(row.schema),
+  name: text(row.name),
+  type: text(row.type),
+  comment: text(row.comment) || undefined,
+});
 
 /** A driver's value as a string; empty for null. MySQL 8 returns some strings as bytes. */
 const text = (value: unknown): string =>
