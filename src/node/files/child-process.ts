@@ -66,5 +66,6 @@ async function started(start: () => ChildProcess): Promise<ChildProcess> {
   throw notStarted(error);
 }
 
-const notStarted = (error: NodeJS.ErrnoException): NotStartedError =>
+/** An error of the system as one that says what to do. */
+export const notStarted = (error: NodeJS.ErrnoException): NotStartedError =>
   new NotStartedError(REASONS[error.code ?? ""] ?? error.message, { cause: error });

@@ -1,8 +1,10 @@
+import { closeSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { recover } from "../../values/recover.js";
 import { quote } from "../../words/quote.js";
+import { notStarted } from "../files/child-process.js";
 import { SourceError } from "./source.js";
 
 /**
@@ -24,6 +26,14 @@ export async function loadDriver<Driver extends object>(
   const folders = [...(DSD_DRIVERS ? [resolve(DSD_DRIVERS)] : []), import.meta.dirname];
   const path = folders.map((folder) => resolved(name, folder)).find((one) => one !== undefined);
   if (path === undefined) {
+    // Without a free file handle, Node finds no package.
+    recover(
+      () => closeSync(openSync(process.execPath, "r")),
+      Error,
+      (error) => {
+        throw new SourceError(`${name} cannot be loaded: ${notStarted(error).message}`);
+      },
+    );
     throw new SourceError(
       `reading ${what} needs the package ${name}; install it beside datastore-descriptor (npm install --save-dev ${name}), or set DSD_DRIVERS to a folder that has it`,
     );
