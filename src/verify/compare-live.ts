@@ -21,6 +21,7 @@ import { getOrAdd } from "../values/get-or-add.js";
 import type { JsonObject } from "../values/json-object.js";
 import { hasKey, hasOtherPartition } from "./live-keys.js";
 import { differingType, hasType, statedType } from "./live-type.js";
+import { compareValues } from "./live-values.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 
 // Compares what a descriptor states with a database. What the descriptor does not state is no difference, or is extra.
@@ -46,6 +47,8 @@ export interface Drift {
   readonly type?: JsonObject | undefined;
   /** Whether a column can be empty in the database. */
   readonly isNullable?: boolean | undefined;
+  /** The keywords of JSON Schema that differ, of the descriptor and of the database. */
+  readonly keywords?: Readonly<Record<"declared" | "actual", JsonObject>> | undefined;
   /** The columns of a key; of a foreign one, its own columns and then those that they refer to. */
   readonly keyColumns?: readonly string[] | undefined;
 }
@@ -199,6 +202,7 @@ function compareColumns(pair: TablePair, context: CompareContext): Drift[] {
   const pairs = [...live.columns].flatMap(([column, liveColumn]) => [
     ...compareType(pair, column, liveColumn, context),
     ...compareNullability(pair, column, liveColumn, primary),
+    ...compareEnforced(pair, column, liveColumn),
     ...compareComment(pair, column, liveColumn, context),
   ]);
   const place = table.atFirst(["columns", "properties"]);
@@ -295,6 +299,22 @@ function compareNullability(
   return saysNotNull(column.table) && !isKey
     ? [{ ...tightened, code: "nullability-differs", severity: "warning", isExtra: false }]
     : [{ ...tightened, code: "extra-not-null", severity: "info", isExtra: true }];
+}
+
+/** What the database enforces of the values. */
+function compareEnforced(pair: TablePair, column: ColumnModel, liveColumn: CatalogColumn): Drift[] {
+  const isWritten = column.table.style === "table";
+  const differences = compareValues(column, liveColumn).filter(
+    ({ code }) => isWritten || code !== "extra-values",
+  );
+  return differences.map(({ code, acceptsMore, declared, actual }): Drift => {
+    const isExtra = code === "extra-values";
+    const [keyword = "enum"] = Object.keys(declared);
+    const place = isExtra ? column.atFirst(["jsonSchema", "dataType"]) : column.values.at(keyword);
+    const severity = isExtra ? "info" : acceptsMore ? "error" : "warning";
+    const keywords = { declared, actual };
+    return { ...pair, column, liveColumn, code, severity, isExtra, place, keywords };
+  });
 }
 
 /** Whether a table marks some column as NOT NULL. Then a column without a mark can be null. */

@@ -9,6 +9,7 @@ import { usersIn } from "./drift-fixes.js";
 import { type FixContext, importedTables } from "./extra-fixes.js";
 import { extraKeys, writtenValues } from "./extra-lists.js";
 import { hasKey } from "./live-keys.js";
+import { schemaWithLive } from "./live-values.js";
 import { type LiveTable, pairLive } from "./pair-live.js";
 import { unreadIn } from "./verify-descriptor.js";
 
@@ -101,7 +102,7 @@ function describeColumns(
 
 /** @param options `isUnmarked`: whether its `columnConstraint` is a key that the database does not have */
 function describeColumn(
-  { raw }: ColumnModel,
+  column: ColumnModel,
   live: CatalogColumn,
   options: {
     readonly drift: readonly Drift[];
@@ -114,9 +115,12 @@ function describeColumn(
   const stated = drift.find((one) => one.isNullable !== undefined)?.isNullable;
   const nullable = isUnmarked ? live.nullable : stated;
   return {
-    ...raw,
+    ...column.raw,
     ...type,
     ...(nullable !== undefined && { columnConstraint: nullable ? undefined : "NOT_NULL" }),
+    ...(drift.some(({ keywords }) => keywords !== undefined) && {
+      jsonSchema: schemaWithLive(column, live),
+    }),
     ...(!isSorted && { ordinalPosition: undefined }),
   };
 }

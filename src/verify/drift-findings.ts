@@ -5,6 +5,7 @@ import { typeText } from "../model/type-text.js";
 import { primaryColumns } from "../sources/catalog.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";
+import type { JsonObject } from "../values/json-object.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { Drift } from "./compare-live.js";
@@ -89,6 +90,13 @@ function wordsFor(drift: Drift): DriftWords {
       return {
         message: `${thing} is NOT NULL in the database (${there}), which is not stated here`,
       };
+    case "allowed-values-differ":
+    case "bounds-differ": {
+      const { declared = {}, actual = {} } = drift.keywords ?? {};
+      return compared(keywordWords(declared), keywordWords(actual));
+    }
+    case "extra-values":
+      return extraValueWords(drift);
     case "nullability-differs": {
       const words = ["NOT NULL", "NULL"];
       const [declared = "", actual = ""] = drift.isNullable ? words : words.reverse();
@@ -101,18 +109,12 @@ function wordsFor(drift: Drift): DriftWords {
     case "unique-differs":
     case "foreign-key-differs":
       return keyWords(drift);
-    case "column-order-differs":
-      return {
-        message: `the columns of ${thing} are in a different order in the database (${there})`,
-      };
-    case "description-differs": {
-      const differs = table !== undefined && (column ?? table).description;
-      return {
-        message: differs
-          ? `the description of ${thing} is not the comment in the database (${there})`
-          : `${thing} has no description, but a comment in the database (${there})`,
-      };
+    case "column-order-differs": {
+      const message = `the columns of ${thing} are in a different order in the database (${there})`;
+      return { message };
     }
+    case "description-differs":
+      return descriptionWords(drift);
     default:
       return { message: `the database has ${there}, which is not here` };
   }
@@ -128,6 +130,38 @@ function primaryKeyWords(drift: Drift): DriftWords {
     actual: liveKeys.join(", "),
   };
 }
+
+function descriptionWords(drift: Drift): DriftWords {
+  const { table, column } = drift;
+  const [thing, there] = [nameHere(drift), quote(nameThere(drift))];
+  const differs = table !== undefined && (column ?? table).description;
+  return {
+    message: differs
+      ? `the description of ${thing} is not the comment in the database (${there})`
+      : `${thing} has no description, but a comment in the database (${there})`,
+  };
+}
+
+function extraValueWords(drift: Drift): DriftWords {
+  const enforced = quote(keywordWords(drift.keywords?.actual ?? {}));
+  const there = quote(nameThere(drift));
+  return {
+    message: `the database (${there}) enforces ${enforced} for ${nameHere(drift)}, which is not stated here`,
+  };
+}
+
+/** Keywords of JSON Schema for people: `enum: sad, ok`, `minimum: 0, maximum: 9`. */
+const keywordWords = (keywords: JsonObject): string =>
+  Object.entries(keywords)
+    .map(([key, value]) =>
+      Array.isArray(value)
+        ? `${key}: ${value.slice(0, MAX_VALUES).map(String).join(", ")}${value.length > MAX_VALUES ? `, and ${value.length - MAX_VALUES} more` : ""}`
+        : `${key}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`,
+    )
+    .join(", ");
+
+/** How many allowed values a message shows. */
+const MAX_VALUES = 10;
 
 function partitionWords(drift: Drift): DriftWords {
   const joined = (columns: readonly string[], ...more: (string | undefined)[]): string =>

@@ -13,6 +13,7 @@ import { quote } from "../words/quote.js";
 import type { Drift } from "./compare-live.js";
 import { extraColumnsFix, extraTablesFix, type FixContext } from "./extra-fixes.js";
 import { writtenPartition } from "./live-keys.js";
+import { schemaWithLive } from "./live-values.js";
 import type { LiveTable } from "./pair-live.js";
 
 // A fix writes into the descriptor what the database has. It is safe if it changes what is stated; what
@@ -35,6 +36,10 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
     case "nullability-differs":
     case "extra-not-null":
       return column && nullabilityFix(column, drift.isNullable === true);
+    case "allowed-values-differ":
+    case "bounds-differ":
+    case "extra-values":
+      return column && liveColumn && valuesFix(column, liveColumn);
     case "table-kind-differs": {
       const key = table.raw.tableType === undefined ? "physicalType" : "tableType";
       return safe(`write ${quote(live.table.kind)}`, member(table, key, live.table.kind));
@@ -120,6 +125,14 @@ function typeFix(
     }
   }
   return safe(`write what the database has: ${quote(liveColumn?.nativeType || word)}`, changes);
+}
+
+/** Writes the keywords of what the database enforces into the JSON Schema of a column, which is a text. */
+function valuesFix(column: ColumnModel, live: CatalogColumn): UnplacedFix | undefined {
+  const schema = column.table.style === "table" ? schemaWithLive(column, live) : undefined;
+  return schema === undefined
+    ? undefined
+    : safe("write what the database enforces", member(column, "jsonSchema", schema));
 }
 
 /** Writes whether a column can be empty. Leaves alone what only `type` or `required` of a JSON Schema says. */

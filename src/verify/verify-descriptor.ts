@@ -16,6 +16,7 @@ import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
 import { extraListFindings } from "./extra-lists.js";
 import { isA } from "./live-keys.js";
+import { unenforcedIn } from "./live-values.js";
 import { type LivePairs, liveName, pairLive } from "./pair-live.js";
 import { knownCatalog, planRows } from "./rows/row-checks.js";
 import { type RowAnswers, rowFindings } from "./rows/row-findings.js";
@@ -48,6 +49,8 @@ export interface ComparedExtent {
   readonly leftOut: number;
   /** The statements of the compared tables that could not be compared, such as `definition`, and how often. */
   readonly unread: Readonly<Record<string, number>>;
+  /** How many lists of values, limits and patterns of the compared columns the database does not enforce. */
+  readonly unenforced: number;
   /**
    * How often the database states something that the descriptor does not, by code. Counted only if there is
    * no difference and it is not reported.
@@ -117,7 +120,7 @@ function verifyDescriptor(
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
 ): ComparedExtent {
-  const nothing = { tables: 0, columns: 0, leftOut: 0, unread: {}, unstated: {} };
+  const nothing = { tables: 0, columns: 0, leftOut: 0, unread: {}, unenforced: 0, unstated: {} };
   const { schema } = descriptor;
   const catalog = knownCatalog(descriptor, whole);
   const pairs = schema && pairLive(schema, catalog, includes);
@@ -170,6 +173,10 @@ const comparedExtent = (pairs: LivePairs, unstated: Tally): ComparedExtent => ({
   columns: [...pairs.tables.values()].reduce((sum, { columns }) => sum + columns.size, 0),
   leftOut: pairs.leftOut.size,
   unread: Object.fromEntries(unreadIn(pairs)),
+  unenforced: [...pairs.tables.values()].reduce(
+    (sum, { columns }) => [...columns].reduce((all, pair) => all + unenforcedIn(...pair), sum),
+    0,
+  ),
   unstated: Object.fromEntries(unstated),
 });
 

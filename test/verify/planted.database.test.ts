@@ -109,6 +109,17 @@ describe("an untouched database gives no finding", () => {
 type Planted = readonly [sql: string, code: DriftCode, line: string, fix?: "unsafe" | "extra"];
 
 const PLANTED: readonly Planted[] = [
+  [
+    "ALTER TYPE sales.order_status RENAME VALUE 'open' TO 'new'",
+    "allowed-values-differ",
+    `jsonSchema: '{"enum":["open","paid","sent"]}'`,
+  ],
+  [
+    "ALTER TABLE public.product DROP CONSTRAINT product_price_check, ADD CHECK (price >= -1)",
+    "bounds-differ",
+    `jsonSchema: '{"minimum":0}'`,
+  ],
+  ["ALTER TABLE public.stock ADD CHECK (amount < 1000)", "extra-values", "amount", "extra"],
   ["ALTER TABLE public.product DROP COLUMN note", "missing-column", "name: note", "unsafe"],
   ["ALTER TABLE public.stock ADD COLUMN shelf text", "extra-column", "columns:", "extra"],
   [
@@ -246,7 +257,6 @@ test("where a table says NOT_NULL of one column, silence at another says that it
 test("what a descriptor cannot say is no finding", async () => {
   const catalog = await afterwards(`
     ALTER TABLE public.product ALTER active SET DEFAULT false;
-    ALTER TYPE sales.order_status RENAME VALUE 'open' TO 'new';
     CREATE TABLE sales.orders_2027 PARTITION OF sales.orders FOR VALUES FROM ('2027-01-01') TO ('2028-01-01');
     ALTER TABLE public.stock ADD UNIQUE (counted_on);
     COMMENT ON TABLE public.stock IS 'On the shelves'`);

@@ -197,6 +197,7 @@ const UNSTATED: Readonly<Partial<Record<DriftCode, string>>> = {
   "extra-key": "key",
   "extra-partition": "partitioning",
   "extra-not-null": "not-null constraint",
+  "extra-values": "statement about values",
   "type-differs": "type",
   "length-differs": "length",
   "precision-differs": "precision",
@@ -219,6 +220,7 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
     return times === 0 ? [] : [count(times, word)];
   });
   const leftOut = sum((one) => one.leftOut);
+  const unenforced = sum((one) => one.unenforced);
   const kinds = new Set(extents.flatMap(({ unread }) => Object.keys(unread)));
   const counts = [...kinds].map((kind) =>
     count(
@@ -230,6 +232,9 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
     size,
     ...(leftOut > 0 ? [`left out: ${count(leftOut, "table")}`] : []),
     ...(counts.length > 0 ? [`not compared: ${series(counts, "and")}`] : []),
+    ...(unenforced > 0
+      ? [`not enforced by the database: ${count(unenforced, "statement")} about values`]
+      : []),
     ...(words.length > 0 ? [`not stated here: ${series(words, "and")} (--extra lists them)`] : []),
   ].join("; ");
 }

@@ -1,0 +1,172 @@
+import type { DriftCode } from "../findings/codes.js";
+import type { ColumnModel, ColumnValues, LimitKeyword } from "../model/model.js";
+import { jsonValue } from "../model/schema-text.js";
+import type { CatalogColumn } from "../sources/catalog.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
+
+// Compares what a column says of its values with what its database enforces of them. Each part is compared where both
+// sides say something.
+
+/** A difference between the values of a column and those that its database accepts. */
+export interface ValueDifference {
+  readonly code: Extract<DriftCode, "allowed-values-differ" | "bounds-differ" | "extra-values">;
+  /** Whether the database accepts values that the descriptor excludes. */
+  readonly acceptsMore: boolean;
+  /** The keywords of the descriptor, and those of the database. */
+  readonly declared: JsonObject;
+  readonly actual: JsonObject;
+}
+
+/** The limits that say the same thing in two ways, and how they exclude values. */
+const BOUNDS: readonly (readonly [inclusive: LimitKeyword, ...exclusive: LimitKeyword[]])[] = [
+  ["minimum", "exclusiveMinimum"],
+  ["maximum", "exclusiveMaximum"],
+  ["minLength"],
+  ["maxLength"],
+];
+
+/** The keywords of JSON Schema that an import writes for what a database enforces. */
+const ENFORCED: readonly string[] = ["enum", ...BOUNDS.flat(), "pattern", "items", "properties"];
+
+/** Compares the values of a column on both sides. */
+export function compareValues(column: ColumnModel, live: CatalogColumn): ValueDifference[] {
+  const actual = live.values ?? {};
+  if (Object.keys(actual).length === 0) return [];
+  const { values } = column;
+  const isInteger = column.family === "integer";
+  const bounds = BOUNDS.map((keywords) => {
+    const [stated, enforced] = [
+      limitIn(Object.fromEntries(values.limits), keywords, isInteger),
+      limitIn(actual, keywords, isInteger),
+    ];
+    return { keywords, stated, enforced };
+  });
+  const differing = bounds.filter(
+    ({ stated, enforced }) => stated && enforced && order(stated, enforced) !== 0,
+  );
+  const found = compareAllowed(values, actual);
+  if (differing.length > 0) {
+    const keys = differing.flatMap(({ keywords }) => keywords);
+    found.push({
+      code: "bounds-differ",
+      acceptsMore: differing.some(({ stated, enforced }) => order(stated, enforced) > 0),
+      declared: picked(Object.fromEntries(values.limits), keys),
+      actual: picked(actual, keys),
+    });
+  }
+  const extra = picked(actual, extraKeywords(values, actual, bounds));
+  if (Object.keys(extra).length > 0) {
+    found.push({ code: "extra-values", acceptsMore: false, declared: {}, actual: extra });
+  }
+  return found;
+}
+
+const picked = (object: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(keys.flatMap((key) => (key in object ? [[key, object[key]]] : [])));
+
+function compareAllowed({ allowed }: ColumnValues, actual: JsonObject): ValueDifference[] {
+  const { enum: enforced } = actual;
+  if (allowed === undefined || !Array.isArray(enforced)) return [];
+  const [stated, accepted] = [keysIn(allowed), keysIn(enforced)];
+  const acceptsMore = [...accepted].some((key) => !stated.has(key));
+  if (!acceptsMore && stated.size === accepted.size) return [];
+  return [
+    {
+      code: "allowed-values-differ",
+      acceptsMore,
+      declared: { enum: allowed },
+      actual: { enum: enforced },
+    },
+  ];
+}
+
+const keysIn = (values: readonly unknown[]): ReadonlySet<string> =>
+  new Set(values.map((value) => JSON.stringify(value)));
+
+/** A limit as numbers that grow with what it excludes: first by the number, then by whether it is excluded itself. */
+type Limit = readonly [number: number, isExclusive: number];
+
+function limitIn(
+  keywords: JsonObject,
+  [inclusive, exclusive = inclusive]: (typeof BOUNDS)[number],
+  isInteger: boolean,
+): Limit | undefined {
+  const sign = inclusive.startsWith("min") ? 1 : -1;
+  const limits = [inclusive, exclusive].flatMap((key): Limit[] => {
+    const value = keywords[key];
+    if (typeof value !== "number") return [];
+    const isExclusive = key !== inclusive;
+    // Of integers, none is between.
+    if (isExclusive && isInteger) return [[sign * value + 1, 0]];
+    return [[sign * value, isExclusive ? 1 : 0]];
+  });
+  return limits.sort((one, other) => order(other, one))[0];
+}
+
+/** Positive if the first limit excludes more than the second. */
+const order = ([one, isExclusive]: Limit = [0, 0], [other, isOtherExclusive]: Limit = [0, 0]) =>
+  one - other || isExclusive - isOtherExclusive;
+
+/** The keywords about something of which the descriptor says nothing. */
+function extraKeywords(
+  { allowed, pattern, elements, fields }: ColumnValues,
+  actual: JsonObject,
+  bounds: readonly {
+    readonly keywords: readonly string[];
+    readonly stated: Limit | undefined;
+    readonly enforced: Limit | undefined;
+  }[],
+): string[] {
+  const silent = bounds.filter(({ stated, enforced }) => stated === undefined && enforced);
+  const keywords = [
+    ...(allowed === undefined ? ["enum"] : []),
+    ...silent.flatMap((bound) => bound.keywords),
+    ...(pattern === undefined ? ["pattern"] : []),
+    ...(elements === undefined ? ["items"] : []),
+    ...(fields === undefined ? ["properties"] : []),
+  ];
+  return keywords.filter((key) => key in actual);
+}
+
+/** How many parts of what a column says of its values its database does not enforce. */
+export function unenforcedIn(column: ColumnModel, { values = {} }: CatalogColumn): number {
+  const { allowed, limits, pattern } = column.values;
+  const isLabeled = column.dataType?.labels !== undefined;
+  const states = [
+    allowed !== undefined && !isLabeled && !("enum" in values),
+    ...BOUNDS.map((keywords) => {
+      const isStated = keywords.some((key) => limits.has(key));
+      return isStated && !keywords.some((key) => key in values);
+    }),
+    pattern !== undefined && values.pattern !== pattern,
+  ];
+  return states.filter(Boolean).length;
+}
+
+/**
+ * The text of a JSON Schema of a column with what the database enforces in place of what it says of that.
+ *
+ * @returns `undefined` where the column has a schema that is not read
+ */
+export function schemaWithLive({ raw }: ColumnModel, live: CatalogColumn): string | undefined {
+  const { jsonSchema } = raw;
+  const stated = jsonSchema === undefined ? {} : jsonValue(jsonSchema);
+  if (!isObject(stated) || "$ref" in stated || "allOf" in stated || "const" in stated) {
+    return undefined;
+  }
+  const { values = {} } = live;
+  const kept = Object.entries(stated).filter(
+    ([key]) => !ENFORCED.includes(key) || !isReplaced(key, values),
+  );
+  const inOrder = [
+    ...ENFORCED.flatMap((key) => (key in values ? [[key, values[key]]] : [])),
+    ...kept,
+  ];
+  return JSON.stringify(Object.fromEntries(inOrder));
+}
+
+/** Whether the database says something about what a keyword is about. */
+const isReplaced = (key: string, values: JsonObject): boolean =>
+  [BOUNDS.find((keywords) => keywords.some((one) => one === key)) ?? key]
+    .flat()
+    .some((one) => one in values);
