@@ -119,7 +119,7 @@ const PLANTED: readonly Planted[] = [
     "bounds-differ",
     `jsonSchema: '{"minimum":0}'`,
   ],
-  ["ALTER TABLE public.stock ADD CHECK (amount < 1000)", "extra-values", "amount", "extra"],
+  ["ALTER TABLE public.stock ADD CHECK (amount < 1000)", "extra-values", "dataType: INT", "extra"],
   ["ALTER TABLE public.product DROP COLUMN note", "missing-column", "name: note", "unsafe"],
   ["ALTER TABLE public.stock ADD COLUMN shelf text", "extra-column", "columns:", "extra"],
   [
