@@ -82,8 +82,20 @@ function columnIn(column: ColumnModel, dialect: DialectId): CatalogColumn {
     precision: isDecimal ? (column.precision ?? dataType.precision) : undefined,
     scale: isDecimal ? (column.scale ?? dataType.scale) : undefined,
     nullable: nullable !== false && !primaryKey,
+    values: enforcedBy(column),
     comment,
   };
+}
+
+/** What a database that keeps the statements of a column enforces of its values. Labels are a part of the type. */
+function enforcedBy({ dataType, values }: ColumnModel): CatalogColumn["values"] {
+  const { allowed, limits, pattern } = values;
+  const stated = {
+    ...(allowed !== undefined && dataType?.labels === undefined && { enum: allowed }),
+    ...Object.fromEntries(limits),
+    ...(pattern !== undefined && { pattern }),
+  };
+  return Object.keys(stated).length === 0 ? undefined : stated;
 }
 
 const namesIn = (columns: readonly ColumnModel[]): string[] =>

@@ -46,7 +46,12 @@ export function knownCatalog(descriptor: DescriptorModel, catalog: Catalog): Cat
   const unproven = tables.map((table) => ({
     ...table,
     keys: [],
-    columns: table.columns.map((column) => ({ ...column, nullable: true, length: undefined })),
+    columns: table.columns.map((column) => ({
+      ...column,
+      nullable: true,
+      length: undefined,
+      values: undefined,
+    })),
   }));
   return { ...catalog, tables: unproven };
 }
