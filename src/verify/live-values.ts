@@ -44,7 +44,7 @@ export function compareValues(column: ColumnModel, live: CatalogColumn): ValueDi
   const differing = bounds.filter(
     ({ stated, enforced }) => stated && enforced && order(stated, enforced) !== 0,
   );
-  const found = compareAllowed(values, actual);
+  const found = [...compareAllowed(values, actual), ...compareInside(column, actual)];
   if (differing.length > 0) {
     const keys = differing.flatMap(({ keywords }) => keywords);
     found.push({
@@ -78,6 +78,36 @@ function compareAllowed({ allowed }: ColumnValues, actual: JsonObject): ValueDif
       actual: { enum: enforced },
     },
   ];
+}
+
+/** Compares the allowed values of elements, and the names and types of fields, as an import writes them. */
+function compareInside({ raw }: ColumnModel, actual: JsonObject): ValueDifference[] {
+  const stated = jsonValue(raw.jsonSchema);
+  if (!isObject(stated)) return [];
+  return ["items", "properties"].flatMap((key): ValueDifference[] => {
+    const [declared, live] = [stated[key], actual[key]];
+    if (!isObject(declared) || !isObject(live)) return [];
+    const isSame =
+      key === "items" ? haveSameValues(declared.enum, live.enum) : haveSameFields(declared, live);
+    const difference = { code: "allowed-values-differ", acceptsMore: true } as const;
+    return isSame
+      ? []
+      : [{ ...difference, declared: { [key]: declared }, actual: { [key]: live } }];
+  });
+}
+
+const haveSameValues = (declared: unknown, live: unknown): boolean =>
+  !Array.isArray(declared) ||
+  !Array.isArray(live) ||
+  [...keysIn(declared)].sort().join() === [...keysIn(live)].sort().join();
+
+function haveSameFields(declared: JsonObject, live: JsonObject): boolean {
+  const names = new Set([...Object.keys(declared), ...Object.keys(live)]);
+  return [...names].every((name) => {
+    const [one, other] = [declared[name], live[name]];
+    if (!isObject(one) || !isObject(other)) return one !== undefined && other !== undefined;
+    return one.type === undefined || other.type === undefined || one.type === other.type;
+  });
 }
 
 const keysIn = (values: readonly unknown[]): ReadonlySet<string> =>

@@ -110,6 +110,11 @@ type Planted = readonly [sql: string, code: DriftCode, line: string, fix?: "unsa
 
 const PLANTED: readonly Planted[] = [
   [
+    "ALTER TYPE public.address ADD ATTRIBUTE country text",
+    "allowed-values-differ",
+    `jsonSchema: '{"properties":{"street":{"type":"string"},"city":{"type":"string"},"zip":{"type":"string"}}}'`,
+  ],
+  [
     "ALTER TYPE sales.order_status RENAME VALUE 'open' TO 'new'",
     "allowed-values-differ",
     `jsonSchema: '{"enum":["open","paid","sent"]}'`,

@@ -9,6 +9,7 @@ import {
   isWithin,
 } from "../../dialects/value-conditions.js";
 import type { ColumnValues, LimitKeyword } from "../../model/model.js";
+import { parseType } from "../../types/parse-type.js";
 import type { ColumnOut } from "../relations.js";
 import { type ValueKind, valueKind } from "../value-kinds.js";
 import type { SqlDialect } from "./column-types.js";
@@ -53,11 +54,13 @@ export function columnCheck(
   if (words === undefined || !ENFORCES_CHECKS.has(dialect)) {
     return { condition: undefined, keywords: new Set() };
   }
+  // A type that is not known is written as a text.
+  const { family = parseType(nativeType, dialect).family } = model;
   const hasParts = type !== undefined && PARTED.has(valueKind(type.dataType));
   // In a column without a collation of its own, these compare texts by their characters.
   const isExact = dialect === "postgres" || dialect === "sqlite";
   const asked: AskedColumn = {
-    ...{ dialect, name, nativeType, family: hasParts ? undefined : model.family },
+    ...{ dialect, name, nativeType, family: hasParts ? undefined : family },
     words: isExact ? { ...words, text: (column) => column } : words,
     isEnum: type?.dataType === "ENUM",
   };
