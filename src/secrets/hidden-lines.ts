@@ -81,7 +81,7 @@ function endOfBlock(text: string, start: number, word: number): number {
 export const overlaps = (spans: readonly Span[], { start, end }: Span): boolean =>
   spans.some((span) => span.start < end && start < span.end);
 
-/** How many texts with the same start are told apart. */
+/** How many texts with the same start are looked for one by one. */
 const MAX_ALIKE = 200;
 /** The shortest text. */
 const START = 3;

@@ -2,6 +2,7 @@ import { isPortablePattern } from "../dialects/value-conditions.js";
 import type { DialectId } from "../types/dialect.js";
 import type { JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
+import { bothLists } from "../values/value-lists.js";
 import type { CatalogColumn, Tally } from "./catalog.js";
 
 // Reads the checks of a database as keywords of a JSON Schema: those over one column that compare it with literals.
@@ -64,7 +65,7 @@ export function bothValues(one: JsonObject, other: JsonObject): JsonObject | und
   for (const key of ORDER) {
     const [value = other[key], more = value] = [one[key], other[key]];
     if (value === undefined) continue;
-    if (key === "enum") both[key] = commonValues(value as unknown[], more as unknown[]);
+    if (key === "enum") both[key] = bothLists(value as unknown[], more as unknown[]);
     else if (key in NARROWER) both[key] = NARROWER[key]?.(Number(value), Number(more));
     else if (sameValue(value, more)) both[key] = value;
     else return undefined;
@@ -72,11 +73,6 @@ export function bothValues(one: JsonObject, other: JsonObject): JsonObject | und
   const { enum: allowed } = both;
   return Array.isArray(allowed) && allowed.length === 0 ? undefined : both;
 }
-
-const commonValues = (one: readonly unknown[], other: readonly unknown[]): unknown[] => {
-  const others = new Set(other);
-  return one.filter((value) => others.has(value));
-};
 
 /**
  * Reads a check.

@@ -3,6 +3,7 @@ import type { ColumnModel, ColumnValues, LimitKeyword } from "../model/model.js"
 import { jsonValue } from "../model/schema-text.js";
 import type { CatalogColumn } from "../sources/catalog.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
+import { haveSameValues, missingIn } from "../values/value-lists.js";
 
 // Compares what a column says of its values with what its database enforces of them. Each part is compared where both
 // sides say something.
@@ -67,9 +68,8 @@ const picked = (object: JsonObject, keys: readonly string[]): JsonObject =>
 function compareAllowed({ allowed }: ColumnValues, actual: JsonObject): ValueDifference[] {
   const { enum: enforced } = actual;
   if (allowed === undefined || !Array.isArray(enforced)) return [];
-  const [stated, accepted] = [keysIn(allowed), keysIn(enforced)];
-  const acceptsMore = [...accepted].some((key) => !stated.has(key));
-  if (!acceptsMore && stated.size === accepted.size) return [];
+  if (haveSameValues(allowed, enforced)) return [];
+  const acceptsMore = missingIn(allowed, enforced).length > 0;
   return [
     {
       code: "allowed-values-differ",
@@ -88,18 +88,17 @@ function compareInside({ raw }: ColumnModel, actual: JsonObject): ValueDifferenc
     const [declared, live] = [stated[key], actual[key]];
     if (!isObject(declared) || !isObject(live)) return [];
     const isSame =
-      key === "items" ? haveSameValues(declared.enum, live.enum) : haveSameFields(declared, live);
+      key === "items"
+        ? !Array.isArray(declared.enum) ||
+          !Array.isArray(live.enum) ||
+          haveSameValues(declared.enum, live.enum)
+        : haveSameFields(declared, live);
     const difference = { code: "allowed-values-differ", acceptsMore: true } as const;
     return isSame
       ? []
       : [{ ...difference, declared: { [key]: declared }, actual: { [key]: live } }];
   });
 }
-
-const haveSameValues = (declared: unknown, live: unknown): boolean =>
-  !Array.isArray(declared) ||
-  !Array.isArray(live) ||
-  [...keysIn(declared)].sort().join() === [...keysIn(live)].sort().join();
 
 function haveSameFields(declared: JsonObject, live: JsonObject): boolean {
   const names = new Set([...Object.keys(declared), ...Object.keys(live)]);
@@ -109,9 +108,6 @@ function haveSameFields(declared: JsonObject, live: JsonObject): boolean {
     return one.type === undefined || other.type === undefined || one.type === other.type;
   });
 }
-
-const keysIn = (values: readonly unknown[]): ReadonlySet<string> =>
-  new Set(values.map((value) => JSON.stringify(value)));
 
 /** A limit as numbers that grow with what it excludes: first by the number, then by whether it is excluded itself. */
 type Limit = readonly [number: number, isExclusive: number];
