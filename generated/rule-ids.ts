@@ -32,6 +32,7 @@ export type RuleId =
   | "invalid-json-schema"
   | "invalid-port"
   | "invalid-url"
+  | "json-schema-mismatch"
   | "literal-secret"
   | "major-version-mismatch"
   | "mismatched-name"

@@ -1,8 +1,9 @@
 import { ANNOTATIONS } from "../model/flatten-schema.js";
 import type { ColumnModel, ColumnValues, TableModel } from "../model/model.js";
+import { readableValue } from "../model/value-words.js";
 import { filterMembers, isObject, type JsonObject, textList } from "../values/json-object.js";
 import { nameText } from "./exported.js";
-import { innerValues, readableValue } from "./value-facts.js";
+import { innerValues } from "./value-facts.js";
 
 /** Something that is said to readers besides a description. A format without a place for it has it in comments. */
 export interface Note {

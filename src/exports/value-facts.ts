@@ -1,5 +1,6 @@
 import { isText } from "../model/keywords.js";
 import type { ColumnValues, LimitKeyword } from "../model/model.js";
+import { readableValue } from "../model/value-words.js";
 import { filterMembers } from "../values/json-object.js";
 import { quotedList } from "../words/phrases.js";
 import { type Loss, nameText, shownText } from "./exported.js";
@@ -70,18 +71,6 @@ export function valueFacts(values: ColumnValues): readonly ValueFact[] {
   }
   for (const keyword of Object.keys(values.others)) add("keyword", keyword, keyword);
   return facts;
-}
-
-/** The texts of parts of schemas; many columns can have one of them. */
-const readableParts = new WeakMap<object, string>();
-
-/** A value as people read it: a text as it is, anything else as JSON. */
-export function readableValue(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const text = readableParts.get(value) ?? JSON.stringify(value);
-  readableParts.set(value, text);
-  return text;
 }
 
 /**

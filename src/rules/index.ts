@@ -28,6 +28,7 @@ import { invalidJdbcUrl } from "./catalog/invalid-jdbc-url.js";
 import { invalidJsonSchema } from "./catalog/invalid-json-schema.js";
 import { invalidPort } from "./catalog/invalid-port.js";
 import { invalidUrl } from "./catalog/invalid-url.js";
+import { jsonSchemaMismatch } from "./catalog/json-schema-mismatch.js";
 import { literalSecret } from "./catalog/literal-secret.js";
 import { majorVersionMismatch } from "./catalog/major-version-mismatch.js";
 import { mismatchedName } from "./catalog/mismatched-name.js";
@@ -100,7 +101,7 @@ export const ruleGroups: readonly { readonly title: string; readonly rules: read
   },
   {
     title: "JSON Schemas",
-    rules: [invalidJsonSchema, booleanRequired, unknownRequiredProperty],
+    rules: [invalidJsonSchema, jsonSchemaMismatch, booleanRequired, unknownRequiredProperty],
   },
   {
     title: "Tables and keys",

@@ -192,6 +192,24 @@ services: { a: { name: a, serverInfo: { host: "{dbPassword}" }, variables: { dbP
     }
   });
 
+  test("on a column shows the values that it may hold, of its type and of its schema", async () => {
+    client = await startClient();
+    const fullyQualifiedName = "s.t.mood";
+    const stated = { minLength: 2, pattern: "^[a-z]+$" };
+    const column = { fullyQualifiedName, dataType: "enum('sad','ok')" };
+    const columns = [{ ...column, jsonSchema: JSON.stringify(stated) }];
+    const text = JSON.stringify(
+      descriptor({}, [{ fullyQualifiedName: "s.t", version: "1.0.0", columns }]),
+    );
+    await client.open("untitled:values", text, "json");
+    await client.settled();
+    const place = text.indexOf(fullyQualifiedName) + 1;
+    const { contents } = await client.at<Hover>("hover", "untitled:values", place);
+    expect((contents as { value: string }).value).toContain(
+      "Values: `sad`, `ok`\n\nat least 2 characters\n\nPattern: `^[a-z]+$`",
+    );
+  });
+
   test("on a key shows the words of the specification", async () => {
     expect(await hoverAt("db.yaml", "title")).toBe(
       "**Info** `title` (required)\n\nTitle of the data store, for people.",

@@ -1,8 +1,8 @@
 import { isText } from "../../model/keywords.js";
 import type { ColumnModel, ColumnValues } from "../../model/model.js";
 import { typeText } from "../../model/type-text.js";
-import { count, quotedList } from "../../words/phrases.js";
-import { readableValue } from "../value-facts.js";
+import { limitPhrases, readableValue } from "../../model/value-words.js";
+import { quotedList } from "../../words/phrases.js";
 import type { Shown } from "./shown.js";
 
 // A column as a page shows it, with what it may hold in words.
@@ -55,22 +55,11 @@ const allowedTexts = ({ allowed = [] }: ColumnValues, shown: Shown): readonly st
 
 /** Other facts about values, each as people read it: `0 to 150`, `at most 5 characters`, `format: email`. */
 function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {
-  const { limits, uniqueItems, pattern, format, elements, entries, annotations, others } = values;
-  const range = rangeWords([limits.get("minimum"), limits.get("maximum")]);
-  const length = sizeWords([limits.get("minLength"), limits.get("maxLength")], "character");
-  const size = sizeWords([limits.get("minItems"), limits.get("maxItems")], "element");
-  const number = (word: string, limit: number | undefined) =>
-    limit === undefined ? undefined : `${word} ${limit}`;
+  const { pattern, format, elements, entries, annotations, others } = values;
   return [
     ...(elements === undefined ? [] : eachNotes(elements, shown)),
     ...(entries === undefined ? [] : eachNotes(entries, shown)),
-    range,
-    number("more than", limits.get("exclusiveMinimum")),
-    number("less than", limits.get("exclusiveMaximum")),
-    number("multiple of", limits.get("multipleOf")),
-    length,
-    size,
-    uniqueItems ? "all elements different" : undefined,
+    ...limitPhrases(values),
     ...Object.entries({ pattern, format, ...annotations, ...others }).map(([key, value]) =>
       value === undefined ? undefined : shown.note(key, value),
     ),
@@ -87,17 +76,6 @@ function eachNotes(values: ColumnValues, shown: Shown): string[] {
     ...valueNotes(values, shown),
   ];
   return notes.flatMap((note) => (note === undefined ? [] : [`each: ${note}`]));
-}
-
-function rangeWords([from, to]: readonly (number | undefined)[]): string | undefined {
-  if (from === undefined) return to === undefined ? undefined : `at most ${to}`;
-  return to === undefined ? `at least ${from}` : `${from} to ${to}`;
-}
-
-function sizeWords([from, to]: readonly (number | undefined)[], noun: string): string | undefined {
-  if (from === undefined) return to === undefined ? undefined : `at most ${count(to, noun)}`;
-  if (to === undefined) return `at least ${count(from, noun)}`;
-  return from === to ? count(to, noun) : `${from} to ${count(to, noun)}`;
 }
 
 /** The type of values in one or a few words. */

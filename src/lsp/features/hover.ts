@@ -1,6 +1,7 @@
 import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
 import type { ColumnModel, ServerModel, TableModel, VariableModel } from "../../model/model.js";
+import { limitPhrases, readableValue } from "../../model/value-words.js";
 import { explain } from "../../node/files/code-pages.js";
 import {
   type CheckedGraph,
@@ -136,6 +137,7 @@ function tableCard(table: TableModel): string {
 
 function columnCard(column: ColumnModel): string {
   const { label, table, dataType, length, precision, scale, nullable, primaryKey } = column;
+  const { allowed, pattern } = column.values;
   const sizes = precision === undefined ? [length] : [precision, scale];
   const size = sizes.filter((one) => one !== undefined).join(", ");
   const facts = [
@@ -147,6 +149,9 @@ function columnCard(column: ColumnModel): string {
     `**Column** ${inlineCode(label)} of table ${inlineCode(table.label)}`,
     dataType && `Type: ${inlineCode(dataType.text + (size && `(${size})`))}`,
     facts.join(", "),
+    allowed && `Values: ${inlineCodes(allowed.map(readableValue))}`,
+    limitPhrases(column.values).join(", "),
+    pattern && `Pattern: ${inlineCode(pattern)}`,
     plainLine(column.description),
   );
 }
