@@ -2,7 +2,7 @@ import type { DialectId } from "../types/dialect.js";
 import { quoteName, quoteText } from "./quoting.js";
 
 /** A fact that the catalog of a system guarantees about rows. Constraints that are not enforced guarantee nothing. */
-export type Proof = "not null" | "unique" | "foreign key" | "length";
+export type Proof = "not null" | "unique" | "foreign key" | "length" | "values";
 
 /** How a system asks about the values of a column. Text is compared by its characters, regardless of the collation. */
 export interface RowWords {
@@ -60,7 +60,7 @@ const standard = {
 
 const postgres: RowWords = {
   ...standard,
-  proves: ["not null", "unique", "foreign key", "length"],
+  proves: ["not null", "unique", "foreign key", "length", "values"],
   text: (column) => `CAST(${column} AS text) COLLATE "C"`,
   literal: (text) =>
     // There is no way to write a NUL, so a statement with one is not asked.

@@ -154,6 +154,20 @@ function extraKeywords(
   return keywords.filter((key) => key in actual);
 }
 
+/** Whether a database refuses all values that a limit excludes; limits of numbers only in columns of integers. */
+export function enforcesLimit(
+  { values = {} }: CatalogColumn,
+  keyword: LimitKeyword,
+  limit: number,
+): boolean {
+  const keywords = BOUNDS.find((bound) => bound.includes(keyword));
+  if (keywords === undefined) return false;
+  const enforced = limitIn(values, keywords, true);
+  return (
+    enforced !== undefined && order(enforced, limitIn({ [keyword]: limit }, keywords, true)) >= 0
+  );
+}
+
 /** How many parts of what a column says of its values its database does not enforce. */
 export function unenforcedIn(column: ColumnModel, { values = {} }: CatalogColumn): number {
   const { allowed, limits, pattern } = column.values;

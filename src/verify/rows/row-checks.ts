@@ -1,5 +1,5 @@
 import { rowWords } from "../../dialects/row-words.js";
-import type { ColumnModel, DescriptorModel, TableModel } from "../../model/model.js";
+import type { ColumnModel, ColumnValues, DescriptorModel, TableModel } from "../../model/model.js";
 import { readModel } from "../../model/read-model.js";
 import { declaredKeys } from "../../model/read-table.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
@@ -211,6 +211,7 @@ function* valueStatements(column: ColumnModel): Generator<RowStatement | string>
   const { allowed, limits, pattern, others, at } = column.values;
   const columns = [column];
   if (COMBINING.some((keyword) => others[keyword] !== undefined)) yield "schema";
+  yield* nestedIn(column.values);
   // Those that are not understood.
   yield* CHECKED.filter((keyword) => others[keyword] !== undefined);
   if (allowed !== undefined)
@@ -221,4 +222,18 @@ function* valueStatements(column: ColumnModel): Generator<RowStatement | string>
   }
   if (pattern !== undefined)
     yield { rule: patternRule(pattern), columns, place: at("pattern"), word: "pattern" };
+}
+
+/** The names of what a column states inside its values, which no query reads. */
+function nestedIn({ elements, fields = [], entries }: ColumnValues): string[] {
+  const states = (inner: ColumnValues): boolean =>
+    inner.dataType === undefined ||
+    (inner.allowed ?? inner.pattern) !== undefined ||
+    inner.limits.size > 0 ||
+    nestedIn(inner).length > 0;
+  return [
+    ...(elements && states(elements) ? ["elements"] : []),
+    ...fields.flatMap(({ values }) => (states(values) ? ["nested field"] : [])),
+    ...(entries && states(entries) ? ["entries"] : []),
+  ];
 }

@@ -13,7 +13,9 @@ import type { LimitKeyword } from "../../model/model.js";
 import type { CatalogColumn } from "../../sources/catalog.js";
 import type { TypeFamily } from "../../types/listed-types.js";
 import { parseType } from "../../types/parse-type.js";
+import { missingIn } from "../../values/value-lists.js";
 import { withArticle } from "../../words/phrases.js";
+import { enforcesLimit } from "../live-values.js";
 
 /** A requirement on the values of a column. */
 export interface ValueRule {
@@ -50,19 +52,28 @@ export const maxLengthRule = (length: number): ValueRule => ({
   broken: (name) => `a value of ${name} longer than ${formatNumber(length)}`,
   condition: (asked) => hasLength("maxLength", length, asked)?.breaks,
   isProven: (column, proves) =>
-    proves.includes("length") && column.length !== undefined && column.length <= length,
+    (proves.includes("length") && column.length !== undefined && column.length <= length) ||
+    (proves.includes("values") && enforcesLimit(column, "maxLength", length)),
 });
 
 const minLengthRule = (length: number): ValueRule => ({
   code: "length-values",
   broken: (name) => `a value of ${name} shorter than ${formatNumber(length)}`,
   condition: (asked) => hasLength("minLength", length, asked)?.breaks,
+  isProven: (column, proves) =>
+    proves.includes("values") && enforcesLimit(column, "minLength", length),
 });
 
 export const listRule = (values: readonly unknown[]): ValueRule => ({
   code: "unlisted-values",
   broken: (name) => `a value of ${name} that is not listed`,
   condition: (asked) => isOneOf(values, asked)?.breaks,
+  // A check on a text compares by its collation, which can accept other spellings of a value.
+  isProven: (column, proves) =>
+    proves.includes("values") &&
+    column.dataType === "ENUM" &&
+    Array.isArray(column.values?.enum) &&
+    missingIn(values, column.values.enum).length === 0,
 });
 
 const within =
@@ -71,6 +82,11 @@ const within =
     code: "range-values",
     broken: (name) => `a value of ${name} that is not ${place} ${bound}`,
     condition: (asked) => isWithin(keyword, bound, asked)?.breaks,
+    // Other numbers have NaN, which is above every limit in a check.
+    isProven: (column, proves) =>
+      proves.includes("values") &&
+      liveFamily(column) === "integer" &&
+      enforcesLimit(column, keyword, bound),
   });
 
 const multipleOf = (divisor: number): ValueRule => ({

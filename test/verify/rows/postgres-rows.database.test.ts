@@ -203,3 +203,29 @@ test("exactly what was planted is found, and nothing else", async () => {
     { numRuns: cases(30) },
   );
 });
+
+test("labels of an enum, and limits in a check, that are at least as narrow prove a statement", async () => {
+  const sql = `
+    CREATE TYPE mood AS ENUM ('good', 'bad');
+    CREATE DOMAIN short AS text CHECK (length(VALUE) <= 3);
+    CREATE TABLE t (proven mood, wider mood, age int CHECK (age BETWEEN 0 AND 10), low int CHECK (low > 0),
+      amount numeric CHECK (amount >= 0), code short, state text CHECK (state IN ('open')));
+    ALTER TABLE t ADD CONSTRAINT late CHECK (low < 5) NOT VALID;
+    INSERT INTO t VALUES ('good', 'bad', 10, 1, 'NaN', 'abc', 'open')`;
+  const found = await rowsIn(sql, {
+    t: {
+      columns: {
+        proven: schema({ enum: ["good", "bad", "calm"] }),
+        wider: schema({ enum: ["good"] }),
+        age: schema({ minimum: -1, exclusiveMaximum: 11 }),
+        low: schema({ minimum: 1, maximum: 4 }),
+        amount: schema({ minimum: 0 }),
+        code: schema({ maxLength: 3 }),
+        state: schema({ enum: ["open"] }),
+      },
+    },
+  });
+  expect(counts(found.findings)).toEqual(["unlisted-values wider 1", "range-values amount 1"]);
+  // One of `low` and that of `state` are queried.
+  expect(found.summary).toMatchObject({ guaranteed: 5, hold: 2 });
+});

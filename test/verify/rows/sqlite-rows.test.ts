@@ -155,3 +155,20 @@ test("numbers that are not read exactly are not checked, and neither are keyword
     unchecked: { enum: 1, maximum: 1, exclusiveMaximum: 1, minimum: 1, pattern: 1 },
   });
 });
+
+test("fields, elements and entries inside values are counted as not checked", async () => {
+  const { findings, summary } = await rowsOf(
+    `CREATE TABLE t (a JSON, b JSON, c JSON); INSERT INTO t VALUES ('{"x":0}', '["z"]', '{}')`,
+    described({
+      t: {
+        columns: {
+          a: { jsonSchema: '{ "properties": { "x": { "minimum": 1 }, "y": {} } }' },
+          b: { jsonSchema: '{ "items": { "enum": ["a"] } }' },
+          c: { jsonSchema: '{ "additionalProperties": { "type": "string" } }' },
+        },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect(summary).toMatchObject({ unchecked: { "nested field": 2, elements: 1, entries: 1 } });
+});
