@@ -106,10 +106,10 @@ function typeFix(
   column: ColumnModel,
   { type: raw = {}, liveColumn }: Drift,
 ): UnplacedFix | undefined {
-  const text = column.dataType?.text;
-  if (text === undefined) return undefined;
+  const { text, sizes: sizesBehind } = column.dataType ?? {};
+  if (text === undefined || sizesBehind === undefined) return undefined;
   const type = String(raw.dataType);
-  const isBehind = text.includes("(") && !type.includes("(");
+  const isBehind = sizesBehind.length > 0 && !type.includes("(");
   const sizes = Object.keys(SIZES).flatMap((key) => raw[key] ?? []);
   const word = isBehind && sizes.length > 0 ? `${type}(${sizes.join(",")})` : type;
   const changes =

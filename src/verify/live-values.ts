@@ -148,7 +148,7 @@ function extraKeywords(
     ...(allowed === undefined ? ["enum"] : []),
     ...silent.flatMap((bound) => bound.keywords),
     ...(pattern === undefined ? ["pattern"] : []),
-    ...(elements === undefined ? ["items"] : []),
+    ...(elements?.allowed === undefined ? ["items"] : []),
     ...(fields === undefined ? ["properties"] : []),
   ];
   return keywords.filter((key) => key in actual);
@@ -171,7 +171,8 @@ export function enforcesLimit(
 /** How many parts of what a column says of its values its database does not enforce. */
 export function unenforcedIn(column: ColumnModel, { values = {} }: CatalogColumn): number {
   const { allowed, limits, pattern } = column.values;
-  const isLabeled = column.dataType?.labels !== undefined;
+  const inside = statedInside(column.values, column.dataType?.labels);
+  const isLabeled = haveSameValues(allowed, column.dataType?.labels);
   const states = [
     allowed !== undefined && !isLabeled && !("enum" in values),
     ...BOUNDS.map((keywords) => {
@@ -179,8 +180,33 @@ export function unenforcedIn(column: ColumnModel, { values = {} }: CatalogColumn
       return isStated && !keywords.some((key) => key in values);
     }),
     pattern !== undefined && values.pattern !== pattern,
+    inside.includes("elements") && !("items" in values),
+    inside.includes("nested field") && !("properties" in values),
+    inside.includes("entries"),
   ];
   return states.filter(Boolean).length;
+}
+
+/**
+ * The names of what a column states of the values inside its values, besides what its data type says.
+ *
+ * @param labels those of its type, which are the elements of a set
+ */
+export function statedInside(
+  { elements, fields = [], entries }: ColumnValues,
+  labels?: readonly string[],
+): string[] {
+  const isStated = (inner: ColumnValues): boolean =>
+    inner.dataType === undefined ||
+    (inner.allowed ?? inner.pattern) !== undefined ||
+    inner.limits.size > 0 ||
+    statedInside(inner).length > 0;
+  const isSet = labels !== undefined && haveSameValues(elements?.allowed, labels);
+  return [
+    ...(elements && !isSet && isStated(elements) ? ["elements"] : []),
+    ...fields.flatMap(({ values }) => (isStated(values) ? ["nested field"] : [])),
+    ...(entries && isStated(entries) ? ["entries"] : []),
+  ];
 }
 
 /**
@@ -199,10 +225,23 @@ export function schemaWithLive({ raw }: ColumnModel, live: CatalogColumn): strin
     ([key]) => !ENFORCED.includes(key) || !isReplaced(key, values),
   );
   const inOrder = [
-    ...ENFORCED.flatMap((key) => (key in values ? [[key, values[key]]] : [])),
+    ...ENFORCED.flatMap((key) =>
+      key in values ? [[key, merged(key, stated[key], values[key])]] : [],
+    ),
     ...kept,
   ];
   return JSON.stringify(Object.fromEntries(inOrder));
+}
+
+/** A keyword of the database; elements and fields keep what else the descriptor says of them. */
+function merged(key: string, stated: unknown, live: unknown): unknown {
+  if (!isObject(stated) || !isObject(live)) return live;
+  if (key === "items") return { ...stated, ...live };
+  const fields = Object.entries(live).map(([name, field]) => {
+    const before = stated[name];
+    return [name, isObject(before) && isObject(field) ? { ...before, ...field } : field];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Whether the database says something about what a keyword is about. */

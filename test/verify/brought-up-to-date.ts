@@ -5,8 +5,11 @@ import { parse } from "yaml";
 import { diff } from "../../src/index.js";
 import type { Catalog } from "../../src/sources/catalog.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
+import type { ComparedExtent } from "../../src/verify/verify-descriptor.js";
 import { styles } from "../support/styles.js";
 import { fixText, verifyText } from "./verify-text.js";
+
+const OF_VALUES = /^(?:json-schema-changed|allowed-values|bounds|field)/;
 
 const SETTINGS = { extra: true, unsafe: true } as const;
 
@@ -20,10 +23,21 @@ export async function expectUpToDate(before: Catalog, after: Catalog): Promise<s
   expect(await verifyText(text, before, SETTINGS)).toEqual([]);
   const fixed = await fixText(text, after, SETTINGS);
   expect(await fixText(fixed, after, SETTINGS)).toBe(fixed);
-  const left = (await verifyText(fixed, after, SETTINGS)).map(({ code }) => code);
+  let unenforced = 0;
+  const onCompared = (extents: readonly ComparedExtent[]) => {
+    for (const extent of extents) unenforced += extent.unenforced;
+  };
+  const left = (await verifyText(fixed, after, { ...SETTINGS, onCompared })).map(
+    ({ code }) => code,
+  );
   if (left.length > 0) return left;
   const { changes } = await diff(withOwnNames(parse(fixed)), withOwnNames(toDescriptor(after)));
-  expect(changes.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+  // What a dropped check said of values stays in the descriptor, and is counted as not enforced.
+  // A fix keeps the word for a type that is there, if only its size differs.
+  const others = changes.filter(
+    ({ code }) => code !== "type-alias" && (unenforced === 0 || !OF_VALUES.test(code)),
+  );
+  expect(others.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
   return [];
 }
 

@@ -6,6 +6,29 @@ interface Column {
   readonly name: string;
   readonly type: string;
   readonly isNeeded: boolean;
+  /** What a check says of its values, if there is one for its type. */
+  readonly limits: Limits;
+}
+
+type Limits = readonly [from: number, to: number] | undefined;
+
+const limitsOrNone: fc.Arbitrary<Limits> = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(undefined) },
+  fc.tuple(fc.nat({ max: 2 }), fc.integer({ min: 3, max: 5 })),
+);
+
+/** A check of limits as people write it for a type. */
+function checkOf({ name, type, limits }: Column): string {
+  if (limits === undefined) return "";
+  const [from, to] = limits;
+  const column = `"${name}"`;
+  if (/^(?:big)?int/i.test(type)) return ` CHECK (${column} BETWEEN ${from} AND ${to})`;
+  if (/^(?:decimal|numeric)/i.test(type))
+    return ` CHECK (${column} >= ${from} AND ${column} < ${to}.5)`;
+  if (!/^(?:varchar|text)(?!.*\[)/i.test(type)) return "";
+  const labels = ["a", "it's", "c", "d", "e", "f"].slice(from, to);
+  const list = labels.map((label) => `'${label.replace("'", "''")}'`).join(", ");
+  return from === 0 ? ` CHECK (length(${column}) <= ${to})` : ` CHECK (${column} IN (${list}))`;
 }
 
 interface ForeignKey {
@@ -38,7 +61,12 @@ const tableNamed = (name: string, types: readonly string[]): fc.Arbitrary<Table>
         fc.constant("VIEW" as const),
       ),
       columns: fc.uniqueArray(
-        fc.record({ name: pick(NAMES), type: pick(types), isNeeded: fc.boolean() }),
+        fc.record({
+          name: pick(NAMES),
+          type: pick(types),
+          isNeeded: fc.boolean(),
+          limits: limitsOrNone,
+        }),
         {
           selector: (column) => column.name.toLowerCase(),
           minLength: 1,
@@ -136,6 +164,9 @@ function changeOf(schema: Schema, types: readonly string[]): fc.Arbitrary<Schema
         const own = columns[index] as Column;
         return withColumn(index, { ...own, isNeeded: !own.isNeeded });
       }),
+      fc
+        .tuple(column, limitsOrNone)
+        .map(([index, limits]) => withColumn(index, { ...(columns[index] as Column), limits })),
       named.map((primary) => ({ ...table, primary })),
       fc.constant({ ...table, primary: [] }),
       named.map((key) => ({ ...table, unique: [...table.unique, key] })),
@@ -159,10 +190,12 @@ function changeOf(schema: Schema, types: readonly string[]): fc.Arbitrary<Schema
         fc
           .tuple(column, pick(left))
           .map(([index, name]) => withColumn(index, { ...(columns[index] as Column), name })),
-        fc.tuple(pick(left), pick(types), fc.boolean()).map(([name, type, isNeeded]) => ({
-          ...table,
-          columns: [...columns, { name, type, isNeeded }],
-        })),
+        fc
+          .tuple(pick(left), pick(types), fc.boolean(), limitsOrNone)
+          .map(([name, type, isNeeded, limits]) => ({
+            ...table,
+            columns: [...columns, { name, type, isNeeded, limits }],
+          })),
       );
     }
     return fc.oneof(...changes).map((next) => replace(at, next));
@@ -240,7 +273,9 @@ export function createStatements(
     const keyOf = (target: string): string =>
       quoted(schema.find((one) => one.name === target)?.primary[0] ?? "");
     const parts = [
-      ...columns.map((one) => `${quoted(one.name)} ${one.type}${one.isNeeded ? " NOT NULL" : ""}`),
+      ...columns.map(
+        (one) => `${quoted(one.name)} ${one.type}${one.isNeeded ? " NOT NULL" : ""}${checkOf(one)}`,
+      ),
       ...(primary.length > 0 ? [`PRIMARY KEY (${list(primary)})`] : []),
       ...unique.map((key) => `UNIQUE (${list(key)})`),
       ...foreign

@@ -24,7 +24,16 @@ const TYPES = [
   "text[]",
   "jsonb",
   "bytea",
+  "mood",
+  "calm",
+  "mood[]",
+  "place",
+  "age",
 ];
+
+/** Types of their own: enums, a composite type, and a domain with a check. */
+const OWN_TYPES = `CREATE TYPE mood AS ENUM ('ok', 'sad', 'it''s'); CREATE TYPE calm AS ENUM ('ok');
+  CREATE TYPE place AS (street text, floor int); CREATE DOMAIN age AS int CHECK (VALUE BETWEEN 0 AND 150)`;
 
 /** Tries changes of a schema. Most leave nothing after a fix; the others leave a finding. */
 async function expectCured(
@@ -55,13 +64,13 @@ test("PostgreSQL: after any change, a fix leaves what an import would write, or 
     (await client.query(sql, [...params])).rows as Record<string, unknown>[];
   const catalogOf = async (schema: Schema): Promise<Catalog> => {
     await client.query(
-      "DROP SCHEMA IF EXISTS shop CASCADE; CREATE SCHEMA shop; SET search_path = shop",
+      `DROP SCHEMA IF EXISTS shop CASCADE; CREATE SCHEMA shop; SET search_path = shop; ${OWN_TYPES}`,
     );
     for (const statement of createStatements(schema)) await client.query(statement);
     return readPostgres({ dialect: "postgres", query, close: async () => {} }, ALL_TABLES);
   };
   try {
-    await expectCured(TYPES, 30, catalogOf);
+    await expectCured(TYPES, 300, catalogOf);
   } finally {
     await client.end();
   }
@@ -74,7 +83,10 @@ test.skipIf(!hasMariadb())(
     const query = async (sql: string, params: readonly unknown[] = []) =>
       (await client.query(sql, [...params]))[0] as Record<string, unknown>[];
     const nullOf = (type: string): string =>
-      `CAST(NULL AS ${type.replace(/^(?:big)?int$/, "SIGNED").replace(/^var/, "")})`;
+      `CAST(NULL AS ${type
+        .replace(/^(?:big)?int$/, "SIGNED")
+        .replace(/^enum.*/, "char(9)")
+        .replace(/^var/, "")})`;
     const catalogOf = async (schema: Schema): Promise<Catalog> => {
       await query("DROP DATABASE up_to_date; CREATE DATABASE up_to_date; USE up_to_date");
       for (const statement of createStatements(schema, nullOf)) {
@@ -90,9 +102,11 @@ test.skipIf(!hasMariadb())(
       "decimal(10,2)",
       "date",
       "datetime",
+      "enum('ok','sad')",
+      "enum('ok')",
     ];
     try {
-      await expectCured(types, 10, catalogOf);
+      await expectCured(types, 60, catalogOf);
     } finally {
       await client.end();
     }

@@ -3,6 +3,7 @@ import { fixDocuments } from "../../src/engine/fix-documents.js";
 import { filesOf, type Result, resultOf } from "../../src/engine/result.js";
 import type { Catalog } from "../../src/sources/catalog.js";
 import {
+  type ComparedExtent,
   describedSchemas,
   type VerifySettings,
   verifyGraph,
@@ -13,6 +14,8 @@ const NAME = "db.yaml";
 interface TextSettings extends VerifySettings {
   /** Whether no other file describes the database. */
   readonly isAlone?: boolean;
+  /** Called with how far the descriptors were compared. */
+  readonly onCompared?: (extents: readonly ComparedExtent[]) => void;
 }
 
 function opened(input: unknown, catalog: Catalog, settings: TextSettings) {
@@ -24,7 +27,9 @@ function opened(input: unknown, catalog: Catalog, settings: TextSettings) {
       const described = settings.isAlone
         ? { names: describedSchemas(graph, catalog), file }
         : undefined;
-      return verifyGraph(graph, { label, catalog, described }, settings, max);
+      return verifyGraph(graph, { label, catalog, described }, settings, max, (_, extents) =>
+        settings.onCompared?.(extents),
+      );
     },
   });
 }

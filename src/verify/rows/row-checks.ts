@@ -1,5 +1,5 @@
 import { rowWords } from "../../dialects/row-words.js";
-import type { ColumnModel, ColumnValues, DescriptorModel, TableModel } from "../../model/model.js";
+import type { ColumnModel, DescriptorModel, TableModel } from "../../model/model.js";
 import { readModel } from "../../model/read-model.js";
 import { declaredKeys } from "../../model/read-table.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
@@ -8,6 +8,7 @@ import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
 import type { DialectId } from "../../types/dialect.js";
 import { referPairs } from "../live-keys.js";
+import { statedInside } from "../live-values.js";
 import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
 import {
   type LiveStatement,
@@ -211,7 +212,7 @@ function* valueStatements(column: ColumnModel): Generator<RowStatement | string>
   const { allowed, limits, pattern, others, at } = column.values;
   const columns = [column];
   if (COMBINING.some((keyword) => others[keyword] !== undefined)) yield "schema";
-  yield* nestedIn(column.values);
+  yield* statedInside(column.values, column.dataType?.labels);
   // Those that are not understood.
   yield* CHECKED.filter((keyword) => others[keyword] !== undefined);
   if (allowed !== undefined)
@@ -222,18 +223,4 @@ function* valueStatements(column: ColumnModel): Generator<RowStatement | string>
   }
   if (pattern !== undefined)
     yield { rule: patternRule(pattern), columns, place: at("pattern"), word: "pattern" };
-}
-
-/** The names of what a column states inside its values, which no query reads. */
-function nestedIn({ elements, fields = [], entries }: ColumnValues): string[] {
-  const states = (inner: ColumnValues): boolean =>
-    inner.dataType === undefined ||
-    (inner.allowed ?? inner.pattern) !== undefined ||
-    inner.limits.size > 0 ||
-    nestedIn(inner).length > 0;
-  return [
-    ...(elements && states(elements) ? ["elements"] : []),
-    ...fields.flatMap(({ values }) => (states(values) ? ["nested field"] : [])),
-    ...(entries && states(entries) ? ["entries"] : []),
-  ];
 }
