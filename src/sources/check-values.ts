@@ -239,8 +239,9 @@ class CheckReader {
     if (/^["`[]/.test(token)) return { kind: "column", column: this.#unquoted(token) };
     if (!/^[\p{L}_]/u.test(token)) return undefined;
     const next = this.#peek();
-    // The character set of a string.
-    if (next.startsWith("'") && /^(?:n|_\w+)$/i.test(token)) return this.#primary();
+    // The character set of a string, or that it can have escapes.
+    const prefix = next.includes("\\") ? /^(?:n|_\w+)$/i : /^(?:n|e|_\w+)$/i;
+    if (next.startsWith("'") && prefix.test(token)) return this.#primary();
     if (/^(?:any|array|cast|convert|not)$/i.test(token)) return this.#special(token.toUpperCase());
     if (next === "(") return this.#length(token);
     if (/^(?:true|false)$/i.test(token)) {

@@ -65,3 +65,95 @@ test.each<[DialectId, string]>([
 ])("%s: %s says something else", (dialect, expression) => {
   expect(readCheck(expression, dialect)).toBeUndefined();
 });
+
+test.each<[source: string, DialectId, string, object | undefined]>([
+  [
+    "Pagila, year",
+    "postgres",
+    "((VALUE >= 1901) AND (VALUE <= 2155))",
+    { minimum: 1901, maximum: 2155 },
+  ],
+  [
+    "MusicBrainz, isrc",
+    "postgres",
+    "isrc ~ E'^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$'",
+    { pattern: "^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$" },
+  ],
+  ["MusicBrainz, edits", "postgres", "edits_pending >= 0", { minimum: 0 }],
+  [
+    "MusicBrainz, work",
+    "postgres",
+    "iswc IS NULL OR iswc ~ E'^T-?\\\\d{3}\\.?\\\\d{3}\\.?\\\\d{3}[-.]?\\\\d$'",
+    undefined,
+  ],
+  ["Supabase, tokens", "postgres", "((char_length(token_hash) > 0))", { minLength: 1 }],
+  ["Supabase, codes", "postgres", "((char_length(authorization_code) <= 255))", { maxLength: 255 }],
+  ["Supabase, expiry", "postgres", "((expires_at > created_at))", undefined],
+  [
+    "a shop, stock",
+    "postgres",
+    "(availability = ANY (ARRAY['in_stock'::text, 'out_of_stock'::text, 'preorder'::text, 'unknown'::text]))",
+    { enum: ["in_stock", "out_of_stock", "preorder", "unknown"] },
+  ],
+  [
+    "a shop, prices",
+    "postgres",
+    "(((original_price IS NULL) OR (original_price >= price)))",
+    undefined,
+  ],
+  [
+    "a shop, country",
+    "postgres",
+    "((char_length(country_code) = 2))",
+    { minLength: 2, maxLength: 2 },
+  ],
+  [
+    "telemetry",
+    "postgres",
+    "(char_length(connector_id) >= 1) AND (char_length(connector_id) <= 120)",
+    { minLength: 1, maxLength: 120 },
+  ],
+  [
+    "Northwind, discount",
+    "postgres",
+    "((discount >= (0)::double precision) AND (discount <= (1)::double precision))",
+    { minimum: 0, maximum: 1 },
+  ],
+  [
+    "AdventureWorks, rate",
+    "sqlserver",
+    "([Rate]>=(6.50) AND [Rate]<=(200.00))",
+    { minimum: 6.5, maximum: 200 },
+  ],
+  [
+    "AdventureWorks, frequency",
+    "sqlserver",
+    "([PayFrequency]=(2) OR [PayFrequency]=(1))",
+    { enum: [2, 1] },
+  ],
+  [
+    "AdventureWorks, vacation",
+    "sqlserver",
+    "([VacationHours]>=(-40) AND [VacationHours]<=(240))",
+    { minimum: -40, maximum: 240 },
+  ],
+  [
+    "AdventureWorks, gender",
+    "sqlserver",
+    "(upper([Gender])='F' OR upper([Gender])='M')",
+    undefined,
+  ],
+  [
+    "AdventureWorks, dates",
+    "sqlserver",
+    "([EndDate]>=[StartDate] OR [EndDate] IS NULL)",
+    undefined,
+  ],
+  ["AdventureWorks, shelf", "sqlserver", "([Shelf] like '[A-Za-z]' OR [Shelf]='N/A')", undefined],
+  ["a dump of MySQL, name", "mysql", "((char_length(`nome_aluno`) >= 3))", { minLength: 3 }],
+  ["a dump of MySQL, e-mail", "mysql", "((`email` like _utf8mb4'%@%.%'))", undefined],
+  ["Laravel", "mysql", "json_valid(`payload`)", undefined],
+  ["Django, positive", "sqlite", '"quantity" >= 0', { minimum: 0 }],
+])("a check of a public database: %s", (_, dialect, expression, values) => {
+  expect(readCheck(expression, dialect)?.values).toEqual(values);
+});
