@@ -1,6 +1,12 @@
 import { documentPlace } from "../model/document-place.js";
 import type { DescriptorModel, ModelNode, TableModel } from "../model/model.js";
-import type { Catalog, CatalogColumn, CatalogTable } from "../sources/catalog.js";
+import type {
+  Catalog,
+  CatalogColumn,
+  CatalogKey,
+  CatalogTable,
+  TableName,
+} from "../sources/catalog.js";
 import { toDescriptor } from "../sources/to-descriptor.js";
 import type { PlacedChange, WrittenObject } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
@@ -14,8 +20,6 @@ import { type LivePairs, liveName } from "./pair-live.js";
 export interface FixContext {
   readonly descriptor: DescriptorModel;
   readonly pairs: LivePairs;
-  /** The schemas that all files of the run describe. */
-  readonly described?: ReadonlySet<string> | undefined;
   /** The tables that refer to columns of a table. */
   readonly users: ReadonlyMap<TableModel, ReadonlySet<TableModel>>;
   /** The tables that an import would write, if tables and columns can be added. */
@@ -28,18 +32,40 @@ interface ImportedTable extends WrittenObject {
 
 /** The tables of a database as an import writes them, with the qualified names of the descriptor. */
 export function importedTables(catalog: Catalog, pairs: LivePairs): FixContext["imported"] {
-  const names = new Map<CatalogTable | CatalogColumn, string>();
+  const names = new Map<CatalogTable | CatalogColumn, string>(pairs.described?.names);
   for (const [declared, { table, columns }] of pairs.tables) {
     for (const [node, live] of [[declared, table] as const, ...columns]) {
       if (node.fullyQualifiedName !== undefined) names.set(live, node.fullyQualifiedName);
     }
   }
-  // A foreign key to a table that the descriptor does not have is left out, as an import does.
   const all = catalog.tables.filter((table) => pairs.known.has(liveName(table)));
-  const value = toDescriptor({ ...catalog, tables: all }, {}, names);
+  const targets = new Set(all.flatMap(({ keys }) => keys.flatMap((key) => targetName(key) ?? [])));
+  // A foreign key to a table that no file describes is left out, as an import does.
+  const others = catalog.tables.filter(
+    (table) => targets.has(liveName(table)) && isElsewhere(table, pairs),
+  );
+  const value = toDescriptor({ ...catalog, tables: all }, {}, names, [...all, ...others]);
   const { tables } = value.schema as { tables: ImportedTable[] };
   return new Map(all.map((table, index) => [table, tables[index] as ImportedTable]));
 }
+
+/** The name of the table that a foreign key refers to, in messages. */
+export const targetName = (key: CatalogKey): string | undefined =>
+  key.type === "FOREIGN_KEY" ? liveName({ ...key.target, name: key.target.table }) : undefined;
+
+/** Whether another file of the run describes a table, or the schema of one that no file describes. */
+function isElsewhere(table: TableName, { known, schemas, described }: LivePairs): boolean {
+  const { schema } = table;
+  if (described === undefined || known.has(liveName(table))) return false;
+  const isInOther = schema !== undefined && !schemas.has(schema) && described.schemas.has(schema);
+  return isInOther || described.tables.has(liveName(table));
+}
+
+/** Whether an import of all schemas writes a key: those to a table that no file describes are left out. */
+export const isWritten = (key: CatalogKey, pairs: LivePairs): boolean =>
+  key.type !== "FOREIGN_KEY" ||
+  pairs.known.has(targetName(key) ?? "") ||
+  isElsewhere({ ...key.target, name: key.target.table }, pairs);
 
 /** Adds a column that only the database has, and those that follow it. */
 export function extraColumnsFix(

@@ -6,8 +6,8 @@ import { count, quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { DriftFinding } from "./drift-findings.js";
 import { member, safe } from "./drift-fixes.js";
-import { additions, type FixContext } from "./extra-fixes.js";
-import { areSame, isA, liveNames, referPairs } from "./live-keys.js";
+import { additions, type FixContext, isWritten, targetName } from "./extra-fixes.js";
+import { areSame, foreignColumns, isA, isForeignKey, liveNames } from "./live-keys.js";
 import { type LiveTable, liveName } from "./pair-live.js";
 
 // Keys and partitions that only the database has. The comparison reports those that differ from a declared one.
@@ -28,11 +28,10 @@ export function extraListFindings(context: FixContext, source: string): DriftFin
       return { code, message, params, place: declared.namePlace, mark: "value", fix };
     };
     const keys = extraKeys(declared, live, context);
-    // All are added in one place, so they are one fix. Only an import of all schemas names a column in another schema.
-    const own = keys.filter((key) => !isElsewhere(key, context));
-    const fix = keysFix(declared, live, own, context);
-    const findings = keys.map((key) =>
-      found("extra-key", wordsFor(key), key.columns, key === own[0] ? fix : undefined),
+    // All are added in one place, so they are one fix.
+    const fix = keysFix(declared, live, keys, context);
+    const findings = keys.map((key, index) =>
+      found("extra-key", wordsFor(key), key.columns, index === 0 ? fix : undefined),
     );
     const { partition } = live.table;
     const isStated = declared.style !== "table" || declared.partitions.length > 0;
@@ -62,7 +61,9 @@ function areDeclared(lists: readonly WrittenObject[], { pairs }: FixContext): bo
   const names = new Set(
     tables.flatMap(({ columns = [] }) => columns.map((column) => column.fullyQualifiedName)),
   );
-  return lists.every(({ columns }) => (columns as string[]).every((name) => names.has(name)));
+  const isDeclared = (name: string): boolean =>
+    names.has(name) || pairs.described?.columns.get(name) !== undefined;
+  return lists.every(({ columns }) => (columns as string[]).every(isDeclared));
 }
 
 /** The keys of a table in the database that its descriptor does not state. */
@@ -73,31 +74,17 @@ export function extraKeys(
 ): CatalogKey[] {
   const { style } = declared;
   if (style !== "table" && style !== "json-schema") return [];
-  const elsewhere = live.table.keys.filter((key) => isElsewhere(key, context));
-  return [...writtenKeys(live.table, context), ...elsewhere].filter(
-    (key) => (style === "table" || canMark(key)) && !isStated(key, declared, live, context),
+  return live.table.keys.filter(
+    (key) =>
+      isWritten(key, context.pairs) &&
+      (style === "table" || canMark(key)) &&
+      !isStated(key, declared, live, context),
   );
 }
-
-/** Whether a key refers to a table of a schema that another file describes. */
-const isElsewhere = (key: CatalogKey, { pairs, described }: FixContext): boolean =>
-  key.type === "FOREIGN_KEY" &&
-  key.target.schema !== undefined &&
-  !pairs.schemas.has(key.target.schema) &&
-  described?.has(key.target.schema) === true;
 
 /** Whether a JSON Schema can state a key, with keywords at its properties. */
 const canMark = ({ type, columns }: CatalogKey): boolean =>
   type === "PRIMARY_KEY" || (type === "UNIQUE" && columns.length === 1);
-
-/** The keys that an import writes: those that refer to a table outside the descriptor are left out. */
-function writtenKeys({ keys }: CatalogTable, { pairs }: FixContext): CatalogKey[] {
-  return keys.filter(
-    (key) =>
-      key.type !== "FOREIGN_KEY" ||
-      pairs.known.has(liveName({ ...key.target, name: key.target.table })),
-  );
-}
 
 function isStated(
   key: CatalogKey,
@@ -116,15 +103,12 @@ function isStated(
       areSame(liveNames(all, live) ?? [], key.columns),
     );
   }
-  const now = referPairs(key.columns, key.target.columns);
+  // One whose target is not known can be a key to a table that is not described here.
+  const canBeUnknown = !pairs.known.has(targetName(key) ?? "");
   return ofType.some((one) => {
-    const names = one.columns.map(
-      (column) => (column && pairs.tables.get(column.table)?.columns.get(column)?.name) ?? "",
-    );
-    const half = names.length / 2;
-    // The target can be in a descriptor of another schema.
-    if (isElsewhere(key, context)) return areSame(names.slice(0, half), key.columns);
-    return referPairs(names.slice(0, half), names.slice(half)) === now;
+    const { own, targets = [] } = foreignColumns(one) ?? {};
+    const names = own && liveNames(own, live);
+    return names !== undefined && (isForeignKey(key, names, targets, pairs) ?? canBeUnknown);
   });
 }
 
@@ -133,7 +117,7 @@ function wordsFor(key: CatalogKey): string {
   if (key.type !== "FOREIGN_KEY") {
     return `the ${key.type === "UNIQUE" ? "unique" : "primary"} key ${columns}`;
   }
-  return `the foreign key ${columns} to ${quote(liveName({ ...key.target, name: key.target.table }))}`;
+  return `the foreign key ${columns} to ${quote(targetName(key) ?? "")}`;
 }
 
 /** Keys of a table as an import writes them. */
@@ -142,7 +126,7 @@ export function writtenValues(
   table: CatalogTable,
   context: FixContext,
 ): WrittenObject[] {
-  const all = writtenKeys(table, context);
+  const all = table.keys.filter((key) => isWritten(key, context.pairs));
   const constraints = (context.imported.get(table)?.constraints ?? []) as readonly WrittenObject[];
   return keys.flatMap((key): WrittenObject[] => {
     const value = constraints[all.indexOf(key)];

@@ -1,6 +1,12 @@
 import type { ColumnModel, PartitionModel, TableModel } from "../model/model.js";
 import { constraintName, type DeclaredKey } from "../model/read-table.js";
-import { type CatalogPartition, primaryColumns } from "../sources/catalog.js";
+import {
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogPartition,
+  type CatalogTable,
+  primaryColumns,
+} from "../sources/catalog.js";
 import { sameValue } from "../values/same-value.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 
@@ -29,30 +35,84 @@ export function hasKey(key: DeclaredKey, live: LiveTable, pairs: LivePairs): boo
   return key.type !== "UNIQUE" || keys.some(({ columns }) => areSame(names, columns));
 }
 
-function hasForeignKey(
-  { table, columns, columnNames = [] }: DeclaredKey,
-  live: LiveTable,
-  pairs: LivePairs,
-): boolean {
+function hasForeignKey(key: DeclaredKey, live: LiveTable, pairs: LivePairs): boolean {
+  const { own, targets = [] } = foreignColumns(key) ?? {};
+  const names = own && liveNames(own, live);
+  if (names === undefined) return true;
+  const keys = live.table.keys.filter((one) => areSame(one.columns, names));
+  // The target can be in a file that is not part of the run.
+  if (targets[0]?.column === undefined && liveTarget(targets, pairs) === undefined) {
+    return keys.some(({ type }) => type === "FOREIGN_KEY");
+  }
+  return keys.some((one) => isForeignKey(one, names, targets, pairs) !== false);
+}
+
+/** A column that a foreign key refers to: its name as written, and its model if the descriptor has it. */
+export interface ReferredColumn {
+  readonly name: string | undefined;
+  readonly column: ColumnModel | undefined;
+}
+
+/** The columns of a foreign key and those that they refer to; `undefined` if the list is not that of a foreign key. */
+export function foreignColumns({
+  table,
+  columns,
+  columnNames = [],
+}: Pick<DeclaredKey, "table" | "columns" | "columnNames">) {
   const half = columnNames.length / 2;
   const own = columns.slice(0, half);
-  const targets = columns.slice(half);
-  const names = liveNames(own, live);
   const isOwn = own.every((column) => column?.table === table);
-  if (!Number.isInteger(half) || half === 0 || !isOwn || names === undefined) return true;
-  const keys = live.table.keys.filter((key) => areSame(key.columns, names));
-  const target = targets[0]?.table;
-  // The target can be in a descriptor of another schema.
-  if (target === undefined) return keys.some(({ type }) => type === "FOREIGN_KEY");
-  const other = pairs.tables.get(target);
-  const targetNames = liveNames(targets, other);
-  if (other === undefined || targetNames === undefined) return true;
-  return keys.some((key) => {
-    if (key.type !== "FOREIGN_KEY" || key.target.table !== other.table.name) return false;
-    const { schema, columns: now } = key.target;
-    if (schema !== undefined && schema !== (other.table.schema ?? schema)) return false;
-    return now.length === 0 || referPairs(names, targetNames) === referPairs(key.columns, now);
+  if (!Number.isInteger(half) || half === 0 || !isOwn) return undefined;
+  const targets = columnNames
+    .slice(half)
+    .map((name, index): ReferredColumn => ({ name, column: columns[half + index] }));
+  return { own: own as readonly ColumnModel[], targets };
+}
+
+/**
+ * The columns of one table of the database that names refer to, in this descriptor or in another file of the run.
+ *
+ * @returns `undefined` if one of them is in none of these, or not in the database
+ */
+export function liveTarget(
+  targets: readonly ReferredColumn[],
+  { tables, described }: LivePairs,
+): { readonly table: CatalogTable; readonly columns: readonly CatalogColumn[] } | undefined {
+  const all = targets.flatMap(({ name = "", column }) => {
+    if (column === undefined) return described?.columns.get(name) ?? [];
+    const live = tables.get(column.table);
+    const own = live?.columns.get(column);
+    return live && own ? [{ table: live.table, column: own }] : [];
   });
+  const table = all[0]?.table;
+  const isOne = all.length === targets.length && all.every((one) => one.table === table);
+  return table && isOne ? { table, columns: all.map(({ column }) => column) } : undefined;
+}
+
+/**
+ * Whether a foreign key of the database is the declared one.
+ *
+ * @param names the columns of the declared key in the database
+ * @returns `undefined` if the target is not known there
+ */
+export function isForeignKey(
+  key: CatalogKey,
+  names: readonly string[],
+  targets: readonly ReferredColumn[],
+  pairs: LivePairs,
+): boolean | undefined {
+  if (key.type !== "FOREIGN_KEY" || !areSame(key.columns, names)) return false;
+  const other = liveTarget(targets, pairs);
+  if (other === undefined) return undefined;
+  const { schema, table, columns } = key.target;
+  if (
+    table !== other.table.name ||
+    (schema ?? other.table.schema) !== (other.table.schema ?? schema)
+  ) {
+    return false;
+  }
+  const referred = other.columns.map(({ name }) => name);
+  return columns.length === 0 || referPairs(names, referred) === referPairs(key.columns, columns);
 }
 
 /** The targets of each column of a foreign key, in any order; a column can have several. */

@@ -2,8 +2,27 @@ import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-n
 import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
 import type { Catalog, CatalogColumn, CatalogTable, TableName } from "../sources/catalog.js";
 import type { Selection } from "../sources/connection.js";
-import { distinctSegments, segmentFor } from "../sources/to-descriptor.js";
+import { distinctSegments, type KnownNames, segmentFor } from "../sources/to-descriptor.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
+
+/** A column of a database that a file of the run describes. */
+export interface DescribedColumn {
+  readonly table: CatalogTable;
+  readonly column: CatalogColumn;
+}
+
+/** The part of a database that the files of a run describe, so that a key of one file can lead to another. */
+export interface DescribedDatabase {
+  /** The file in which to report the schemas that no file describes. */
+  readonly file: string;
+  readonly schemas: ReadonlySet<string>;
+  /** The described tables, by their names in messages. */
+  readonly tables: ReadonlySet<string>;
+  /** The fully qualified names of tables and columns. */
+  readonly names: KnownNames;
+  /** The columns by fully qualified name; `undefined` for a name that files give to several columns. */
+  readonly columns: ReadonlyMap<string, DescribedColumn | undefined>;
+}
 
 /** A table of a database that a descriptor declares, and the columns that both have. */
 export interface LiveTable {
@@ -32,6 +51,8 @@ export interface LivePairs {
   /** The names of those, and of the compared tables. */
   readonly known: ReadonlySet<string>;
   readonly ambiguous: readonly AmbiguousName[];
+  /** What all files of the run describe of the database, if there are several. */
+  readonly described?: DescribedDatabase | undefined;
 }
 
 /**
@@ -41,11 +62,13 @@ export interface LivePairs {
  * import made of it.
  *
  * @param includes whether to compare a table. Default: all
+ * @param described what all files of the run describe; default: only this one is known
  */
 export function pairLive(
   schema: SchemaModel,
   catalog: Catalog,
   includes: Selection["includes"] = () => true,
+  described?: DescribedDatabase,
 ): LivePairs {
   const tables = new Map<TableModel, LiveTable>();
   const ambiguous: AmbiguousName[] = [];
@@ -75,12 +98,16 @@ export function pairLive(
   const unread = new Set(catalog.unread.map(({ table }) => table && liveName(table)));
   const extra = live.filter(
     (table) =>
-      !paired.has(table) && isAbout(table) && includes(table) && !unread.has(liveName(table)),
+      !paired.has(table) &&
+      isAbout(table) &&
+      includes(table) &&
+      !unread.has(liveName(table)) &&
+      described?.tables.has(liveName(table)) !== true,
   );
   const compared = [...tables.values()].map(({ table }) => table);
   const known = new Set([...compared, ...extra].map(liveName));
   const unsure = ambiguous.filter(({ declared }) => !leftOut.has(declared as TableModel));
-  return { tables, missingSchema, schemas, leftOut, extra, known, ambiguous: unsure };
+  return { tables, missingSchema, schemas, leftOut, extra, known, ambiguous: unsure, described };
 }
 
 /**

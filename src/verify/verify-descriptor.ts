@@ -15,9 +15,9 @@ import { type DriftFinding, driftFinding } from "./drift-findings.js";
 import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
 import { extraListFindings } from "./extra-lists.js";
-import { isA } from "./live-keys.js";
+import { foreignColumns, isA, liveTarget } from "./live-keys.js";
 import { unenforcedIn } from "./live-values.js";
-import { type LivePairs, liveName, pairLive } from "./pair-live.js";
+import { type DescribedDatabase, type LivePairs, liveName, pairLive } from "./pair-live.js";
 import { knownCatalog, planRows } from "./rows/row-checks.js";
 import { type RowAnswers, rowFindings } from "./rows/row-findings.js";
 
@@ -30,15 +30,8 @@ export interface LiveSource {
   readonly rows?: RowAnswers | undefined;
   /** Whether to compare a table. Default: all. */
   readonly includes?: Selection["includes"] | undefined;
-  /** The schemas that all files of the run describe, if the database has several. */
-  readonly described?: DescribedSchemas | undefined;
-}
-
-/** The schemas of a database that several files describe. */
-export interface DescribedSchemas {
-  readonly names: ReadonlySet<string>;
-  /** The file in which to report the schemas that no file describes. */
-  readonly file: string;
+  /** What all files of the run describe, if there are several files or the database has several schemas. */
+  readonly described?: DescribedDatabase | undefined;
 }
 
 /** How far a descriptor was compared. */
@@ -123,7 +116,7 @@ function verifyDescriptor(
   const nothing = { tables: 0, columns: 0, leftOut: 0, unread: {}, unenforced: 0, unstated: {} };
   const { schema } = descriptor;
   const catalog = knownCatalog(descriptor, whole);
-  const pairs = schema && pairLive(schema, catalog, includes);
+  const pairs = schema && pairLive(schema, catalog, includes, described);
   const unread = catalog.unread.filter(({ table }) => !table || pairs?.known.has(liveName(table)));
   const isComplete = unread.length === 0;
   addUnread(unread, descriptor, label, add);
@@ -135,7 +128,7 @@ function verifyDescriptor(
   }
   addAmbiguous(pairs, add);
   if (rows !== undefined) {
-    const plan = planRows(descriptor, catalog, includes);
+    const plan = planRows(descriptor, catalog, includes, described);
     for (const finding of rowFindings(plan, rows, label)) add(finding);
   }
   if (catalog.isUnknown) return nothing;
@@ -150,7 +143,7 @@ function verifyDescriptor(
   );
   const imported = extra ? importedTables(catalog, pairs) : new Map();
   const users = usersIn(schema.tables);
-  const context = { descriptor, pairs, imported, users, described: described?.names };
+  const context = { descriptor, pairs, imported, users };
   const reported = drift.filter(({ isExtra }) => extra || !isExtra);
   for (const one of reported) {
     // The text of a definition is a string of the document.
@@ -181,19 +174,23 @@ const comparedExtent = (pairs: LivePairs, unstated: Tally): ComparedExtent => ({
 });
 
 /** Counts what tables state in another language, or about columns that no table has. */
-export function unreadIn({ tables }: LivePairs): Tally {
+export function unreadIn(pairs: LivePairs): Tally {
   const unread = new Tally();
-  for (const [{ style, columns = [], constraints, partitions, foreignKeys }, { table }] of tables) {
+  for (const [
+    { style, columns = [], constraints, partitions, foreignKeys },
+    { table },
+  ] of pairs.tables) {
     if (style === "opaque") unread.add("definition");
     if (saysNothingOfColumns(table)) unread.add("column", columns.length);
     const read = new Set(foreignKeys.map(({ constraint }) => constraint));
     for (const one of constraints) {
-      const { columns: own, resolvedColumns = [] } = one;
+      const { resolvedColumns = [] } = one;
       const isForeign = isA(one, "FOREIGN_KEY");
       if (isForeign ? read.has(one) : resolvedColumns.length > 0) continue;
+      const foreign = isForeign ? foreignColumns(one) : undefined;
+      if (foreign && liveTarget(foreign.targets, pairs)) continue;
       // That the columns have a key is compared even if it points into another file.
-      const hasColumns = own.length % 2 === 0 && own[0] !== undefined;
-      unread.add(isForeign && hasColumns ? "foreign key target" : "constraint");
+      unread.add(foreign ? "foreign key target" : "constraint");
     }
     const isRead = ({ columnNames, resolvedColumns }: PartitionModel): boolean =>
       columnNames === undefined || resolvedColumns !== undefined;
@@ -202,21 +199,15 @@ export function unreadIn({ tables }: LivePairs): Tally {
   return unread;
 }
 
-/** The schemas of a database that the descriptors of a graph are about. */
-export function describedSchemas(graph: CheckedGraph, catalog: Catalog): Set<string> {
-  const schemas = readModel(graph).descriptors.flatMap(({ schema }) => schema ?? []);
-  return new Set(schemas.flatMap((schema) => [...pairLive(schema, catalog).schemas]));
-}
-
 /** Says which schemas of a database no descriptor is about, if one is about any of them. */
 function extraSchemas(
   descriptor: DescriptorModel,
   { label, catalog, described }: LiveSource,
 ): DriftFinding[] {
-  if (catalog.unread.length > 0 || !described?.names.size) return [];
+  if (catalog.unread.length > 0 || !described?.schemas.size) return [];
   const place = descriptor.schema?.atFirst(["databaseSchemaName"]) ?? descriptor.at();
   const all = new Set(catalog.tables.flatMap(({ schema }) => schema ?? []));
-  const others = [...all].filter((name) => !described.names.has(name));
+  const others = [...all].filter((name) => !described.schemas.has(name));
   return others.map((name): DriftFinding => {
     const message = `the database has the schema ${quote(name)}, which no descriptor is about; dsd import --schema writes one`;
     const params = { source: label, table: "", live: name };

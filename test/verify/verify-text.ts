@@ -2,9 +2,9 @@ import { openInput } from "../../src/engine/check.js";
 import { fixDocuments } from "../../src/engine/fix-documents.js";
 import { filesOf, type Result, resultOf } from "../../src/engine/result.js";
 import type { Catalog } from "../../src/sources/catalog.js";
+import { DescribedParts } from "../../src/verify/described-database.js";
 import {
   type ComparedExtent,
-  describedSchemas,
   type VerifySettings,
   verifyGraph,
 } from "../../src/verify/verify-descriptor.js";
@@ -24,9 +24,8 @@ function opened(input: unknown, catalog: Catalog, settings: TextSettings) {
     ...(typeof input === "string" && { uri: NAME }),
     runRules: (graph, max) => {
       const { file = "" } = graph.entry.source;
-      const described = settings.isAlone
-        ? { names: describedSchemas(graph, catalog), file }
-        : undefined;
+      const described = settings.isAlone ? new DescribedParts(catalog, file) : undefined;
+      described?.add(graph);
       return verifyGraph(graph, { label, catalog, described }, settings, max, (_, extents) =>
         settings.onCompared?.(extents),
       );

@@ -8,12 +8,12 @@ import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
 import type { Report } from "../../reporters/findings/report.js";
 import type { Level } from "../../rules/rule.js";
 import { recover, rethrowAs } from "../../values/recover.js";
+import { DescribedParts } from "../../verify/described-database.js";
 import { printedQuery } from "../../verify/rows/printed-rows.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn } from "../../verify/rows/row-findings.js";
 import {
   type ComparedExtent,
-  describedSchemas,
   type LiveSource,
   NEVER_OFF,
   verifyGraph,
@@ -269,9 +269,9 @@ async function rulesOfDatabase(
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
   const open = async (target: Target): Promise<LiveSource> => {
-    const live = await readTarget(target, run);
-    const source = values.rows ? await countRows(live, target) : live;
-    return { ...source, described: await describedIn(live, target) };
+    const read = await readTarget(target, run);
+    const live = { ...read, described: await describedIn(read, target) };
+    return values.rows ? countRows(live, target) : live;
   };
   const eachGraph = (
     { hasFile }: Target,
@@ -293,16 +293,17 @@ async function rulesOfDatabase(
     onRows(counted);
     return counted;
   };
-  // The schemas that the descriptors are about, so that --extra can name the others.
+  // So that keys between files are compared, and --extra can name the schemas that no file describes.
   const describedIn = async ({ catalog }: LiveSource, target: Target) => {
-    if (new Set(catalog.tables.map(({ schema }) => schema)).size < 2) return undefined;
-    const names = new Set<string>();
-    let file: string | undefined;
+    const { files } = await filesOfRun(run);
+    const schemas = new Set(catalog.tables.map(({ schema }) => schema));
+    if (schemas.size < 2 && files.length < 2) return undefined;
+    let described: DescribedParts | undefined;
     await eachGraph(target, (graph) => {
-      file ??= graph.entry.source.file ?? "";
-      for (const schema of describedSchemas(graph, catalog)) names.add(schema);
+      described ??= new DescribedParts(catalog, graph.entry.source.file ?? "");
+      described.add(graph);
     });
-    return file === undefined ? undefined : { names, file };
+    return described;
   };
   const opened: (Target & { readonly source: LiveSource })[] = [];
   for (const target of await namedTargets(run)) {

@@ -172,7 +172,9 @@ export async function askRows(
     throw new SourceError(`${live.label} has no rows to count; --rows needs a database`);
   }
   const plans: RowPlan[] = [];
-  await eachGraph((graph) => plans.push(...planGraph(graph, live.catalog, live.includes)));
+  await eachGraph((graph) =>
+    plans.push(...planGraph(graph, live.catalog, live.includes, live.described)),
+  );
   const queries = queriesIn(plans).map(({ sql }) => sql);
   const answers = await count(queries, options);
   return { ...live, rows: answers, summary: summarizeRows(plans, answers) };

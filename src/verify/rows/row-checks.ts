@@ -3,13 +3,13 @@ import type { ColumnModel, DescriptorModel, TableModel } from "../../model/model
 import { readModel } from "../../model/read-model.js";
 import { declaredKeys } from "../../model/read-table.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
-import type { Catalog, CatalogKey } from "../../sources/catalog.js";
+import type { Catalog, CatalogColumn, CatalogKey } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
 import type { DialectId } from "../../types/dialect.js";
-import { referPairs } from "../live-keys.js";
+import { foreignColumns, liveTarget, referPairs } from "../live-keys.js";
 import { statedInside } from "../live-values.js";
-import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
+import { type DescribedDatabase, type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
 import {
   type LiveStatement,
   type RowCheck,
@@ -62,9 +62,10 @@ export const planGraph = (
   graph: CheckedGraph,
   catalog: Catalog,
   includes?: Selection["includes"],
+  described?: DescribedDatabase,
 ): RowPlan[] =>
   readModel(graph).descriptors.map((descriptor) =>
-    planRows(descriptor, knownCatalog(descriptor, catalog), includes),
+    planRows(descriptor, knownCatalog(descriptor, catalog), includes, described),
   );
 
 /** Plans the queries for the statements of a descriptor. */
@@ -72,17 +73,18 @@ export function planRows(
   { schema }: DescriptorModel,
   catalog: Catalog,
   includes: Selection["includes"] = ALL_TABLES.includes,
+  described?: DescribedDatabase,
 ): RowPlan {
   const { dialect } = catalog;
   // A foreign key can point to a table that is left out.
-  const pairs = schema && pairLive(schema, catalog);
+  const pairs = schema && pairLive(schema, catalog, undefined, described);
   const checks: RowCheck[] = [];
   const unchecked: string[] = [];
   let guaranteed = 0;
   for (const table of schema?.tables ?? []) {
     const live = pairs?.tables.get(table);
     if (!includes(live?.table ?? { name: table.shortName })) continue;
-    const found = [...statementsIn(table, dialect)];
+    const found = [...statementsIn(table, live, dialect)];
     unchecked.push(...found.filter((one) => typeof one === "string"));
     for (const statement of found) {
       if (typeof statement === "string") continue;
@@ -110,9 +112,8 @@ function resolve(
   if (own === undefined) return undefined;
   const found = { ...statement, live: live.table, own };
   if (rule.code !== "orphan-values") return found;
-  const other = pairs.tables.get(rule.target);
-  const columns = other && liveColumns(rule.targets, other);
-  return other && columns && { ...found, target: { table: other.table, columns } };
+  const target = liveTarget(rule.targets, pairs);
+  return target && { ...found, target };
 }
 
 function liveColumns(columns: readonly ColumnModel[], live: LiveTable) {
@@ -150,7 +151,11 @@ function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: Diale
 }
 
 /** The statements of a table, and names for the parts that could not be read. */
-function* statementsIn(table: TableModel, dialect: DialectId): Generator<RowStatement | string> {
+function* statementsIn(
+  table: TableModel,
+  live: LiveTable | undefined,
+  dialect: DialectId,
+): Generator<RowStatement | string> {
   const required = new Set<ColumnModel>();
   for (const column of table.columns ?? []) {
     const columns = [column];
@@ -167,7 +172,7 @@ function* statementsIn(table: TableModel, dialect: DialectId): Generator<RowStat
     if (dialect === "sqlite" && family && family !== "other" && family !== "interval") {
       yield { rule: typeRule(family), columns, place: column.placeOf("dataType"), word: "type" };
     }
-    yield* valueStatements(column);
+    yield* valueStatements(column, live?.columns.get(column));
   }
   yield* keyStatements(table, required);
 }
@@ -177,15 +182,15 @@ function* keyStatements(
   table: TableModel,
   required: ReadonlySet<ColumnModel>,
 ): Generator<RowStatement | string> {
-  for (const { type, constraint, columns: all, place } of declaredKeys(table)) {
+  for (const key of declaredKeys(table)) {
+    const { type, columns: all, place } = key;
     const columns = all.filter((column) => column?.table === table) as ColumnModel[];
     if (type === "FOREIGN_KEY") {
-      const key = table.foreignKeys.find((one) => one.constraint === constraint);
-      if (key === undefined) yield "foreign key";
+      const { own, targets } = foreignColumns(key) ?? {};
+      if (own === undefined || targets === undefined) yield "foreign key";
       else {
-        const { target, targetColumns: targets } = key;
-        const rule: RowRule = { code: "orphan-values", target, targets };
-        yield { rule, columns: key.columns, place, word: "foreign key" };
+        const rule: RowRule = { code: "orphan-values", targets };
+        yield { rule, columns: own, place, word: "foreign key" };
       }
     } else if (type === "PRIMARY_KEY" || type === "UNIQUE") {
       if (columns.length === 0 || columns.length < all.length) {
@@ -208,11 +213,16 @@ const COMBINING = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 const CHECKED = ["enum", "const", "pattern", ...Object.keys(LIMIT_RULES)];
 
 /** The statements of a column about its values. */
-function* valueStatements(column: ColumnModel): Generator<RowStatement | string> {
+function* valueStatements(
+  column: ColumnModel,
+  { values: enforced = {} }: Partial<CatalogColumn> = {},
+): Generator<RowStatement | string> {
   const { allowed, limits, pattern, others, at } = column.values;
   const columns = [column];
   if (COMBINING.some((keyword) => others[keyword] !== undefined)) yield "schema";
-  yield* statedInside(column.values, column.dataType?.labels);
+  // A type with fields or labels of its elements keeps them by itself.
+  const isTyped = "properties" in enforced || "items" in enforced;
+  if (!isTyped) yield* statedInside(column.values, column.dataType?.labels);
   // Those that are not understood.
   yield* CHECKED.filter((keyword) => others[keyword] !== undefined);
   if (allowed !== undefined)

@@ -5,17 +5,14 @@ import type { CatalogColumn, CatalogTable } from "../../sources/catalog.js";
 import { areComparable } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { grouped } from "../../values/get-or-add.js";
+import type { ReferredColumn } from "../live-keys.js";
 import { liveFamily, type ValueRule } from "./value-rules.js";
 
 /** A requirement on a value, a key, or a reference. */
 export type RowRule =
   | ValueRule
   | { readonly code: "duplicate-values" }
-  | {
-      readonly code: "orphan-values";
-      readonly target: TableModel;
-      readonly targets: readonly ColumnModel[];
-    };
+  | { readonly code: "orphan-values"; readonly targets: readonly ReferredColumn[] };
 
 /** A statement in a descriptor about the rows of a table, and where it is. */
 export interface RowStatement {
