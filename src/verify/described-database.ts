@@ -4,7 +4,7 @@ import type { Catalog, CatalogColumn, CatalogTable } from "../sources/catalog.js
 import { type DescribedColumn, type DescribedDatabase, liveName, pairLive } from "./pair-live.js";
 
 /** Collects what the descriptors of graphs describe of a database, in any order. */
-export class DescribedParts implements DescribedDatabase {
+export class DescribedCollector implements DescribedDatabase {
   readonly schemas = new Set<string>();
   readonly tables = new Set<string>();
   readonly names = new Map<CatalogTable | CatalogColumn, string>();

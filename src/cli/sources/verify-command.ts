@@ -8,7 +8,7 @@ import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
 import type { Report } from "../../reporters/findings/report.js";
 import type { Level } from "../../rules/rule.js";
 import { recover, rethrowAs } from "../../values/recover.js";
-import { DescribedParts } from "../../verify/described-database.js";
+import { DescribedCollector } from "../../verify/described-database.js";
 import { printedQuery } from "../../verify/rows/printed-rows.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn } from "../../verify/rows/row-findings.js";
@@ -298,9 +298,9 @@ async function rulesOfDatabase(
     const { files } = await filesOfRun(run);
     const schemas = new Set(catalog.tables.map(({ schema }) => schema));
     if (schemas.size < 2 && files.length < 2) return undefined;
-    let described: DescribedParts | undefined;
+    let described: DescribedCollector | undefined;
     await eachGraph(target, (graph) => {
-      described ??= new DescribedParts(catalog, graph.entry.source.file ?? "");
+      described ??= new DescribedCollector(catalog, graph.entry.source.file ?? "");
       described.add(graph);
     });
     return described;
