@@ -216,7 +216,7 @@ test.each<[string, DocumentEdit, string]>([
   [
     "a: [",
     { pointer: "/a", set: 1 },
-    "cannot set `/a`: the text cannot be read: expected `]` on an indented line",
+    "cannot set `/a`: the text cannot be read: the list is not closed; `]` is missing at its end",
   ],
   ["a: 1", { pointer: "/b", set: 1 }, "cannot set `/b`: there is nothing at this pointer"],
   ["a: 1", { pointer: "", remove: true }, "cannot remove ``: it is the whole document"],

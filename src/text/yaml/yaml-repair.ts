@@ -118,8 +118,10 @@ function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
       if (slip !== undefined) yield slip;
     }
   }
-  // A line with too much indentation continues the value above it, where the parser then stops.
+  // A word continues the value above it, and so does a line with too much indentation. The parser then stops above.
   const below = lineBelow(text, lines[0]);
+  const unfinished = below && unfinishedKey(below);
+  if (unfinished !== undefined) yield unfinished;
   for (const line of below === undefined ? lines : [below, ...lines]) {
     yield* indentationSlips(text, line);
   }
@@ -249,11 +251,14 @@ const unmarked =
     const span = { start: keyStart, end: hasColon ? end : keyEnd };
     return syntaxError(`a ${mark} is missing after \`${key}${hasColon ? ":" : ""}\``, span, {
       title: `insert a ${mark}`,
-      // Words with nothing but blanks between them may be something else.
-      safe: gap === "" || gap.trim() !== "",
-      edits: [{ start: keyEnd, end, newText: gap === "" ? " " : ": " }],
+      // Words with nothing but blanks between or behind them may be something else.
+      safe: (gap === "" && mark === "space") || gap.trim() !== "",
+      edits: [{ start: keyEnd, end, newText: gap !== "" ? ": " : mark === "colon" ? ":" : " " }],
     });
   };
+
+/** A word alone on its line, in place of a member: a key that is being typed. */
+const unfinishedKey = unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)(?=[ \t]*(?:$|#))/);
 
 const LINE_SLIPS: readonly FindSlip[] = [
   // `host: {host}:5432`
@@ -284,6 +289,7 @@ const LINE_SLIPS: readonly FindSlip[] = [
   unmarked("space", /^([ \t]*)(-)(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/),
   // `host = db` or `host db`
   unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/),
+  unfinishedKey,
 ];
 
 /** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */

@@ -171,9 +171,9 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
 function toProblem(error: YAMLError, text: string): SyntaxProblem {
   const start = Math.min(error.pos[0], text.length);
   const end = Math.max(start, Math.min(error.pos[1], text.length));
-  // The parser reports a quoted string at the place where it gave up.
+  // The parser reports what is not closed at the place where it gave up.
   const isUnclosed = /^Missing closing .quote/.test(error.message);
-  const opened = isUnclosed ? openedString(text, start) : undefined;
+  const opened = isUnclosed ? openedString(text, start) : openedBracket(text, error);
   return syntaxError(describeYamlError(error), opened ?? { start, end });
 }
 
@@ -212,6 +212,23 @@ function openedString(text: string, offset: number): Span | undefined {
   }
   return undefined;
 }
+
+/** The list or object in brackets that is open at an offset, up to the last text in it. */
+function openedBracket(text: string, { message, pos }: YAMLError): Span | undefined {
+  if (!NOT_CLOSED.test(message)) return undefined;
+  const open: number[] = [];
+  let end = 0;
+  for (const { token, start } of lex(text)) {
+    if (start >= pos[0]) break;
+    if (/^[[{]$/.test(token)) open.push(start);
+    if (/^[\]}]$/.test(token)) open.pop();
+    if (/\S/.test(token) && !token.startsWith("#")) end = start + token.length;
+  }
+  const start = open.at(-1);
+  return start === undefined ? undefined : { start, end };
+}
+
+const NOT_CLOSED = /^Flow .* end with an? (.)/;
 
 type ErrorCode = YAMLError["code"];
 
@@ -266,8 +283,10 @@ export function describeYamlError({ code, message }: YAMLError): Wording {
     return ({ mask }) =>
       `YAML tags are not allowed here${tag !== undefined && mask(tag) === tag ? ` (${quote(tag)})` : ""}; write a plain value`;
   }
-  const closer = /^Flow .* end with an? (.)/.exec(message)?.[1];
-  if (closer !== undefined) return `expected \`${closer}\` on an indented line`;
+  const closer = NOT_CLOSED.exec(message)?.[1];
+  if (closer !== undefined) {
+    return `the ${closer === "]" ? "list" : "object"} is not closed; \`${closer}\` is missing at its end`;
+  }
   const known = BY_CODE[code] ?? BY_MESSAGE.find(([start]) => start.test(message))?.[1];
   if (known !== undefined) return known;
   if (code !== "UNEXPECTED_TOKEN") return lowerFirst(message);

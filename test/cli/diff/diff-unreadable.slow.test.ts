@@ -46,8 +46,8 @@ describe("an old version that is no descriptor", () => {
   test.each([
     ["a: b", "it is not a descriptor"],
     ["", "the text is empty"],
-    ["info: [", "expected `]` on an indented line"],
-    ["datastoreapi: [", "expected `]` on an indented line"],
+    ["info: [", "the list is not closed; `]` is missing at its end"],
+    ["datastoreapi: [", "the list is not closed; `]` is missing at its end"],
   ])("%j", async (text, reason) => {
     folder.write("old/a.yaml", text);
     folder.write("new/a.yaml", JSON.stringify(valid));

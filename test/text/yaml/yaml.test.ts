@@ -225,7 +225,7 @@ describe("a mistake in YAML", () => {
     ["a tab for indentation", "a:\n\tb: 1\n", "2:1", /tab/],
     ["a tab in the midst of indentation", "a:\n  b: 1\n  \tc: 2\n", "3:3", /tab|indent/],
     ["wrong indentation", "a:\n  b: 1\n c: 2\n", "3:2", /indented less than `b`/],
-    ["a flow map that is not closed", "a: {b: 1\n", "2:1", /expected `}`/],
+    ["a flow map that is not closed", "a: {b: 1\n", "1:4", /object is not closed; `}` is missing/],
     ["a string that is not closed", 'a: "b\n', "1:4", /not closed/],
     [
       "a string in brackets that is not closed",
