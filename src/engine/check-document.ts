@@ -13,6 +13,7 @@ import type {
 } from "../references/resolve/checked-graph.js";
 import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
+import type { RunLinks } from "../rules/run-rules.js";
 import type { DocumentParts } from "../text/parse/document-parts.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import { type ForeignFormat, isDataProduct, isDescriptor } from "../text/recognition/formats.js";
@@ -80,7 +81,7 @@ export type { EntryKind };
 export type RuleFindings = ReadonlyMap<ReachedDocument, CollectedFindings>;
 
 /** Runs rules over a graph, without changing it. */
-export type RunRules = (graph: CheckedGraph, maxFindings: number) => RuleFindings;
+export type RunRules = (graph: CheckedGraph, maxFindings: number, links?: RunLinks) => RuleFindings;
 
 /** The facts that a caller provides about a document, and the extent of the check. */
 export interface Question {

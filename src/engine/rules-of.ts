@@ -47,7 +47,7 @@ export function rulesOf({
   const list = typeof suppressions === "boolean" ? [] : suppressions;
   const configured = configuredSuppressions(list, ids);
   const settingsOfRun = suppressions === false ? undefined : { ids, configured };
-  return (graph, maxFindings) => runRules(graph, active, maxFindings, settingsOfRun);
+  return (graph, maxFindings, links) => runRules(graph, active, maxFindings, settingsOfRun, links);
 }
 
 /** Settings with which rules are off. */

@@ -1,5 +1,5 @@
 import { getOrAdd } from "../values/get-or-add.js";
-import type { ColumnModel, NameIndex, TableModel } from "./model.js";
+import type { ColumnModel, NameIndex, OtherNames, TableModel } from "./model.js";
 
 // A fully qualified name consists of segments divided by `.` or `:`. The DatastoreAPI specification
 // recommends that the name of a table ends in its major version. The names of columns leave it out:
@@ -58,7 +58,11 @@ export class TableIndex implements NameIndex {
   readonly repeatedTables = new Map<TableModel, TableModel>();
   readonly repeatedColumns = new Map<ColumnModel, ColumnModel>();
 
-  constructor(tables: readonly TableModel[]) {
+  /** @param others where names lead that none of the tables has */
+  constructor(
+    tables: readonly TableModel[],
+    readonly others?: OtherNames,
+  ) {
     for (const table of tables) {
       this.#addTable(table);
       this.#columns.set(table, columnsByName(table));
@@ -67,11 +71,15 @@ export class TableIndex implements NameIndex {
   }
 
   table(fullyQualifiedName: string): TableModel | undefined {
-    return this.#tables.get(fullyQualifiedName);
+    return this.#tables.get(fullyQualifiedName) ?? this.others?.table(fullyQualifiedName);
   }
 
   column(fullyQualifiedName: string): ColumnModel | undefined {
-    return this.#findBelow(fullyQualifiedName) ?? this.#irregular.get(fullyQualifiedName);
+    return (
+      this.#findBelow(fullyQualifiedName) ??
+      this.#irregular.get(fullyQualifiedName) ??
+      this.others?.column(fullyQualifiedName)
+    );
   }
 
   /**
@@ -113,6 +121,21 @@ export class TableIndex implements NameIndex {
     if (known !== undefined) this.repeatedColumns.set(column, known);
     else this.#irregular.set(full, column);
   }
+}
+
+/** Several indexes as one: the first that has a name counts. */
+export function joinedNames(indexes: readonly OtherNames[]): OtherNames {
+  const first = <T>(find: (index: OtherNames) => T | undefined): T | undefined => {
+    for (const index of indexes) {
+      const found = find(index);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return {
+    table: (name) => first((index) => index.table(name)),
+    column: (name) => first((index) => index.column(name)),
+  };
 }
 
 function columnsByName({ columns = [] }: TableModel): ColumnsByName {

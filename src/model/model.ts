@@ -340,6 +340,9 @@ export interface NameIndex {
   readonly repeatedColumns: ReadonlyMap<ColumnModel, ColumnModel>;
 }
 
+/** The tables and columns of other files, by name. */
+export type OtherNames = Pick<NameIndex, "table" | "column">;
+
 /**
  * Tables and connections, regardless of how they are written and which document they are in. This
  * is what rules see. Every node gives its place, and nothing can be changed.

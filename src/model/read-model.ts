@@ -14,6 +14,7 @@ import type {
   DescriptorModel,
   Model,
   ModelNode,
+  OtherNames,
   PartModel,
   SchemaItemModel,
   SchemaModel,
@@ -39,9 +40,11 @@ import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
  *
  * An object with errors is read as far as that is possible without guessing. A reference that does
  * not resolve leaves a gap.
+ *
+ * @param others the tables and columns of other files, to which foreign keys can lead
  */
-export const readModel = (graph: CheckedGraph, unread?: UnreadValues): Model =>
-  new ModelReader(graph, unread).read();
+export const readModel = (graph: CheckedGraph, unread?: UnreadValues, others?: OtherNames): Model =>
+  new ModelReader(graph, unread).read(others);
 
 class ModelReader {
   readonly #graph: CheckedGraph;
@@ -62,7 +65,7 @@ class ModelReader {
     this.#targets = new ReferenceTargets(graph.references, this.#reader);
   }
 
-  read(): Model {
+  read(others: OtherNames | undefined): Model {
     const { documents } = this.#graph;
     for (const document of documents) {
       for (const { path, kind } of document.parts.values()) {
@@ -71,7 +74,7 @@ class ModelReader {
       }
     }
     const tables = [...this.#tables.values()];
-    const names = new TableIndex(tables);
+    const names = new TableIndex(tables, others);
     for (const table of tables) linkColumns(table, names);
     return {
       descriptors: this.#descriptors,

@@ -1,6 +1,6 @@
 import type { Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
-import type { Model } from "../model/model.js";
+import type { Model, OtherNames } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import { titleOf } from "../text/fix-action.js";
@@ -15,6 +15,14 @@ import { type SuppressionSettings, suppress } from "./suppress.js";
 /** Called with each finding of a rule, and its document. */
 type AddFinding = (document: ReachedDocument, finding: UnplacedFinding) => void;
 
+/** How the rules of one file see the other files of a run. */
+export interface RunLinks {
+  /** Their tables and columns. Default: none is known. */
+  readonly others?: OtherNames | undefined;
+  /** Called with the model that the rules see. */
+  readonly onModel?: ((model: Model) => void) | undefined;
+}
+
 /**
  * Runs rules over checked documents. All rules see the same model, which is read once. The graph
  * does not change, so running rules again gives the same findings.
@@ -27,8 +35,10 @@ export function runRules(
   rules: readonly ActiveRule[],
   maxFindings: number,
   suppressions?: SuppressionSettings,
+  { others, onModel }: RunLinks = {},
 ): Map<ReachedDocument, CollectedFindings> {
-  const model = readModel(graph);
+  const model = readModel(graph, undefined, others);
+  onModel?.(model);
   const found = new Map<ReachedDocument, UnplacedFinding[]>();
   const add: AddFinding = (document, finding) => {
     getOrAdd(found, document, () => []).push(finding);

@@ -122,9 +122,9 @@ function printFindings(findings: readonly Finding[], text: string, io: CommandIo
 /** A custom rule that throws is its author's mistake, not a bug in dsd. */
 const reportingRules =
   (run: RunRules): RunRules =>
-  (graph, maxFindings) =>
+  (graph, maxFindings, links) =>
     recover(
-      () => run(graph, maxFindings),
+      () => run(graph, maxFindings, links),
       RuleError,
       ({ message, frames }) => {
         throw new UsageError(message, frames);

@@ -8,7 +8,7 @@ import { type ReportedFinding, withHelp, withoutSecrets } from "../../findings/r
 import { foldersUp, isInside } from "../../node/files/paths.js";
 import type { FileReport } from "../../reporters/findings/report.js";
 import { maskName, maskText } from "../../secrets/mask.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd, grouped } from "../../values/get-or-add.js";
 import { parsePointer } from "../../values/json-pointer.js";
 import { printable } from "../../words/quote.js";
 
@@ -32,11 +32,15 @@ export class ReportBuilder {
 
   /** @param added more findings about the files of the document */
   add(checked: CheckedDocument, added: readonly Finding[] = []): void {
+    this.put(this.reportsOn(checked, added));
+  }
+
+  /** The reports on the files of a document, which are not in this report yet. */
+  reportsOn(checked: CheckedDocument, added: readonly Finding[] = []): FileReport[] {
     const { hasPlaces, maxFindings } = this.#options;
     // The descriptors in one document share its text and value.
     const placesIn = new Map<unknown, LastingPlaces>();
-    const byFile = new Map<string, FileReport[]>();
-    for (const one of filesOf(checked, maxFindings)) {
+    return filesOf(checked, maxFindings).map((one) => {
       const { document, isReferenced, findings, suppressions, ...rest } = withFindings(one, added);
       const { text, value, file = "" } = document.source;
       const places = hasPlaces
@@ -45,7 +49,7 @@ export class ReportBuilder {
       const path = maskName(file);
       const isDescriptor = rest.descriptors.includes("");
       if (findings.length > 0 || suppressions !== undefined) this.texts.set(path, text);
-      const report = {
+      return {
         path,
         ...(isReferenced && { referenced: true }),
         ...(suppressions && { suppressions }),
@@ -55,11 +59,16 @@ export class ReportBuilder {
           return reported(placed, places);
         }),
       };
-      const earlier = this.#files.get(path);
-      getOrAdd(byFile, path, () => (earlier === undefined ? [] : [earlier])).push(report);
-    }
+    });
+  }
+
+  put(reports: readonly FileReport[]): void {
     // All at once: merging one by one would be quadratic.
-    for (const [path, files] of byFile) this.#files.set(path, merged(files, maxFindings));
+    for (const [path, files] of grouped(reports, (one) => one.path)) {
+      const earlier = this.#files.get(path);
+      const all = earlier === undefined ? files : [earlier, ...files];
+      this.#files.set(path, merged(all, this.#options.maxFindings));
+    }
   }
 
   /** Whether a file was checked, directly or by reference. */

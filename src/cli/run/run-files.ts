@@ -20,6 +20,7 @@ import { handling } from "../../values/recover.js";
 import type { Flag } from "./flags.js";
 import { type CommandIo, errorOptions, UsageError } from "./io.js";
 import { ReportBuilder } from "./report-builder.js";
+import { RunLinker } from "./run-linker.js";
 
 /** The settings of a check from the flags and the configuration. */
 export interface CheckSettings {
@@ -80,24 +81,34 @@ export async function runFiles(
   const { settings } = context;
   const found = await filesOfRun(context);
   const { files } = found;
-  const run = await openFiles(files, context);
+  const links = new RunLinker(context.runRules);
+  const run = await openFiles(files, { ...context, runRules: links.runRules });
   const builder = new ReportBuilder(settings);
+  const reports = new Map<InputFile | undefined, FileReport[]>();
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
-    const checked = await run.checkChanged(file);
+    const checked = await links.first(file, () => run.checkChanged(file));
     if (checked === undefined) skipped.push(file.path);
     else if (checked === "unchanged") unchanged++;
     else if (checked instanceof UnreadableFileError) {
       failures.push({ path: file.path, message: checked.reason });
     } else {
       if (checked.is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
-      builder.add(checked);
+      reports.set(file, builder.reportsOn(checked));
       run.session.close(checked.name);
     }
     onProgress?.(index + 1, files.length);
   }
+  const isDoubtful = (file: InputFile | undefined): boolean =>
+    (reports.get(file) ?? []).some(({ findings }) =>
+      findings.some(({ code }) => code === "unknown-table"),
+    );
+  for await (const [file, checked] of links.again(files, run, isDoubtful)) {
+    reports.set(file, builder.reportsOn(checked));
+  }
+  for (const one of reports.values()) builder.put(one);
   const ranks = new Map(files.map(({ path }, index) => [run.nameOf(path), index]));
   const rankOf = ({ path }: { path: string }): number => ranks.get(path) ?? files.length;
   const order = (a: { path: string }, b: { path: string }): number => rankOf(a) - rankOf(b);

@@ -110,7 +110,7 @@ export const runRulesOf = (
 ): RunRules => {
   const ids = new Set(loaded.rules.map(({ id }) => id));
   const settings = hasSuppressions ? { ids, configured } : undefined;
-  return (graph, maxFindings) => runRules(graph, active, maxFindings, settings);
+  return (graph, maxFindings, links) => runRules(graph, active, maxFindings, settings, links);
 };
 
 /**

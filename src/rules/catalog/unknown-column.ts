@@ -15,7 +15,7 @@ export const unknownColumn = defineRule({
   severity: "error",
   summary: "A constraint or partition names a column that its table does not have.",
   rationale:
-    "The key or partition cannot be created. Keys and partitions use columns of their own table. Foreign keys also name columns of another table, which the rule checks if the table is in the document.",
+    "The key or partition cannot be created. Keys and partitions use columns of their own table. Foreign keys also name columns of another table, which the rule checks if the table is in the document or in another file of the run.",
   remedy: "Write the exact `fullyQualifiedName` of a column.",
   source:
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
@@ -23,6 +23,7 @@ export const unknownColumn = defineRule({
   check({ model, report }) {
     const search = new NameSearch();
     const known = new Map<TableModel, ReturnType<typeof readNames>>();
+    const tables = new Set(model.tables);
     for (const table of model.tables) {
       if (table.columns === undefined) continue;
       for (const list of [...table.constraints, ...table.partitions]) {
@@ -37,7 +38,8 @@ export const unknownColumn = defineRule({
           report({
             place: list.at("columns", index),
             message: `table ${quote(owner.label)} has no column ${quote(name)}${didYouMean(near)}`,
-            fix: replacement(near),
+            // A file is fixed by itself, without the other files of the run.
+            fix: tables.has(owner) ? replacement(near) : undefined,
           });
         }
       }
