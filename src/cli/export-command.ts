@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { CheckedDocument } from "../engine/check-document.js";
 import { entryPointers } from "../engine/entry-at.js";
-import { readResult } from "../engine/read.js";
+import { modelsIn } from "../engine/read.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { type Exported, type ExportedFile, isExport, UniqueNames } from "../exports/exported.js";
 import { FORMATS, type Format, type FormatValues, formatNamed } from "../exports/index.js";
@@ -26,7 +27,14 @@ import {
 } from "./run/flags.js";
 import { type CommandIo, printText, say, UsageError } from "./run/io.js";
 import { CHECK_FLAGS, openRun, READING_FLAGS } from "./run/open-run.js";
-import { AT_FLAG, checkNamed, entryNamed, printFindings } from "./run/run-files.js";
+import {
+  AT_FLAG,
+  checkNamed,
+  entryNamed,
+  filesOfRun,
+  openFiles,
+  printFindings,
+} from "./run/run-files.js";
 
 const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 
@@ -111,17 +119,17 @@ async function run(argv: string[], world: CommandIo): Promise<number> {
 }
 
 /**
- * The files to export. Formats of pages take any number, by default all in the working folder; other formats take
- * exactly one.
+ * The files to export. Formats of pages take any number, by default all in the working folder; formats that join
+ * files take some, and the others exactly one.
  */
 function pathsFor(
-  { id, runPages }: Format,
+  { id, runPages, isJoint }: Format,
   paths: readonly string[],
   out: string | undefined,
 ): readonly string[] {
   if (runPages === undefined) {
-    if (paths.length !== 1) throw new UsageError(`dsd export ${id} takes one file`);
-    return paths;
+    if (paths.length === 1 || (isJoint && paths.length > 0)) return paths;
+    throw new UsageError(`dsd export ${id} takes ${isJoint ? "files or a folder" : "one file"}`);
   }
   if (paths.length > 0) return paths;
   if (out !== undefined) return ["."];
@@ -131,7 +139,7 @@ function pathsFor(
 }
 
 /**
- * Exports the descriptors in a file, each by itself.
+ * Exports the descriptors in a file, each by itself, or those of several files together.
  *
  * @returns `undefined` if nothing is exported because of errors
  */
@@ -139,8 +147,33 @@ async function exportDescriptors(
   request: ExportRequest,
   force: boolean,
 ): Promise<WrittenExport | undefined> {
-  const { format, paths, at, options, isFolder, io } = request;
-  const [path = ""] = paths;
+  const { format, options, isFolder, io } = request;
+  const documents = await readDocuments(request);
+  const files = documents.flatMap((checked) => printFindings(checked, request));
+  const findings = files.flatMap((file) => file.findings);
+  const hasErrors = findings.some(({ severity }) => severity === "error");
+  if (hasErrors && !force) {
+    say(io, "nothing is exported because of the errors; --force exports what can be read");
+    return undefined;
+  }
+  const entries = documents.flatMap((checked) => checked.entries);
+  const models = modelsIn(entries, !isFolder);
+  const exports = models.map((model) => format.run(model, options, { perTable: isFolder }));
+  sayLosses(format, exports, io);
+  for (const note of exports.flatMap(({ notes = [] }) => notes)) say(io, `${format.id}: ${note}`);
+  const reached = entries.flatMap(({ uris }) => uris.flatMap((uri) => pathOfUri(uri) ?? []));
+  return { exports, used: [...documents.map(({ name }) => name), ...reached], hasErrors };
+}
+
+/** The checked documents of an export: one, or all files of a format that joins them. */
+async function readDocuments(request: ExportRequest): Promise<readonly CheckedDocument[]> {
+  const { format, paths, at, isFolder } = request;
+  const [path = "", ...others] = paths;
+  if (format.isJoint && (others.length > 0 || statsOf(path)?.isDirectory())) {
+    if (at !== undefined) throw new UsageError("--at chooses a descriptor of one file");
+    if (isFolder) throw new UsageError(`several files become one in ${format.id}; give it -o FILE`);
+    return checkAll(request);
+  }
   const checked = await checkNamed(path, request);
   if (checked.entries.length === 0) throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
   const entries = at === undefined ? checked.entries : [entryNamed(checked, path, at)];
@@ -150,19 +183,24 @@ async function exportDescriptors(
       entryPointers(checked).map((pointer) => `  --at ${pointer}`),
     );
   }
-  const files = printFindings({ ...checked, entries }, request);
-  const findings = files.flatMap((file) => file.findings);
-  const hasErrors = findings.some(({ severity }) => severity === "error");
-  if (hasErrors && !force) {
-    say(io, "nothing is exported because of the errors; --force exports what can be read");
-    return undefined;
+  return [{ ...checked, entries }];
+}
+
+/** @throws UsageError for a file that cannot be read, and without any descriptor */
+async function checkAll(request: ExportRequest): Promise<readonly CheckedDocument[]> {
+  const { files, failures } = await filesOfRun(request);
+  for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
+  const run = await openFiles(files, request);
+  const documents: CheckedDocument[] = [];
+  for (const file of files) {
+    const checked = await run.check(file);
+    if (checked instanceof UnreadableFileError) {
+      throw new UsageError(`${file.path}: ${checked.reason}`);
+    }
+    if (checked !== undefined && checked.entries.length > 0) documents.push(checked);
   }
-  const { models } = readResult({ ...checked, entries });
-  const exports = models.map((model) => format.run(model, options, { perTable: isFolder }));
-  sayLosses(format, exports, io);
-  for (const note of exports.flatMap(({ notes = [] }) => notes)) say(io, `${format.id}: ${note}`);
-  const reached = entries.flatMap(({ uris }) => uris.flatMap((uri) => pathOfUri(uri) ?? []));
-  return { exports, used: [path, ...reached], hasErrors };
+  if (documents.length > 0) return documents;
+  throw new UsageError(`no descriptor found in ${request.paths.join(", ")}`);
 }
 
 const formatLines = (): string[] => {

@@ -1,8 +1,8 @@
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
 import type { Model } from "../model/model.js";
-import { readModel } from "../model/read-model.js";
+import { joinedModel, readModels } from "../model/read-model.js";
 import { CHECK_OPTIONS, type CheckOptions, openInput } from "./check.js";
-import type { CheckedDocument } from "./check-document.js";
+import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { assertOptions } from "./options.js";
 import { type Result, resultOf } from "./result.js";
 
@@ -44,11 +44,21 @@ export async function read(input: unknown, options: ReadOptions = {}): Promise<R
   return readResult(await workspace.check(name, options), options.maxFindings);
 }
 
+/**
+ * The models of some descriptors, whose foreign keys can lead from one to another.
+ *
+ * @param isJoint whether to give one model with the tables of all
+ */
+export function modelsIn(entries: readonly CheckedEntry[], isJoint = false): readonly Model[] {
+  const models = readModels(entries.map(({ graph }) => graph));
+  return isJoint && models.length > 1 ? [joinedModel(models)] : models;
+}
+
 /** Presents a checked document with its models. */
 export function readResult(checked: CheckedDocument, maxFindings?: number): ReadResult {
   let models: readonly Model[] | undefined;
   const all = (): readonly Model[] => {
-    models ??= checked.entries.map(({ graph }) => readModel(graph));
+    models ??= modelsIn(checked.entries);
     return models;
   };
   const result = resultOf<DatastoreDescriptor>(checked, maxFindings);

@@ -37,6 +37,8 @@ export interface Format {
   readonly summary: string;
   /** The flags that only formats have, by name. */
   readonly flags: Readonly<Record<string, FormatFlag>>;
+  /** Whether several files become one export, whose tables refer to each other. */
+  readonly isJoint?: boolean;
   readonly run: (
     model: Model,
     values: FormatValues,
@@ -86,6 +88,7 @@ export const FORMATS: readonly Format[] = [
       "if-not-exists": { help: "write statements that can run again" },
       "no-foreign-keys": { help: "leave foreign keys out" },
     },
+    isJoint: true,
     run: (model, values) =>
       toSql(model, {
         dialect: values.dialect as SqlDialect | undefined,

@@ -61,6 +61,8 @@ export interface PartitionOut extends Pick<Partition, "intervalType" | "interval
 /** A table as an export writes it. */
 export interface TableOut {
   readonly model: TableModel;
+  /** The schema of its descriptor; empty if it has none. */
+  readonly schema: string;
   readonly name: string;
   readonly description: string;
   readonly notes: readonly Note[];
@@ -72,19 +74,27 @@ export interface TableOut {
   readonly partition: PartitionOut | undefined;
 }
 
-/**
- * The tables of a descriptor with everything that an export needs, and what is lost for every format.
- *
- * @param ignoresCase whether names that differ only in case are the same name in the format
- */
-export function readRelations(model: Model, ignoresCase = false) {
+interface RelationOptions {
+  /** Whether names that differ only in case are the same name in the format. Default: `false`. */
+  readonly ignoresCase?: boolean;
+  /** Whether tables of different schemas can have one name in the format. Default: `false`. */
+  readonly hasSchemas?: boolean;
+}
+
+/** The tables of a model with everything that an export needs, and what is lost for every format. */
+export function readRelations(
+  model: Model,
+  { ignoresCase = false, hasSchemas = false }: RelationOptions = {},
+) {
   const losses: Loss[] = [];
   const folded = (name: string): string => (ignoresCase ? name.toLowerCase() : name);
   const dialects = orderDialects(model);
   const tables = new Map<TableModel, Draft>();
   const names = new Set<string>();
-  for (const { items } of model.schemas) {
-    for (const item of items) {
+  const keyFor = (schema: string, name: string): string => JSON.stringify([schema, folded(name)]);
+  for (const one of model.schemas) {
+    const schema = hasSchemas ? nameText(one.text("databaseSchemaName") ?? "") : "";
+    for (const item of one.items) {
       const { table } = item;
       if (table !== undefined && tables.has(table)) continue;
       const name = nameText(table?.shortName ?? "");
@@ -92,13 +102,14 @@ export function readRelations(model: Model, ignoresCase = false) {
         losses.push({ what: "table", where: name || item.at().pointer, why });
       if (table === undefined) lose("the reference to it was not resolved");
       else if (name === "") lose("it has no name");
-      else if (names.has(folded(name))) lose("another table has this name");
+      else if (names.has(keyFor(schema, name))) lose("another table has this name");
       else if (table.columns === undefined) lose("its columns are not known");
       else if (table.columns.length === 0) lose("it has no columns");
       else {
-        names.add(folded(name));
+        names.add(keyFor(schema, name));
         const description = proseText(entryDescription(item, table.description) ?? "");
-        tables.set(table, startTable(table, { name, description }, { folded, dialects, losses }));
+        const head = { schema, name, description };
+        tables.set(table, startTable(table, head, { folded, dialects, losses }));
       }
     }
   }
@@ -119,7 +130,7 @@ interface Context {
 
 function startTable(
   model: TableModel,
-  { name, description }: Pick<TableOut, "name" | "description">,
+  { schema, name, description }: Pick<TableOut, "schema" | "name" | "description">,
   context: Context,
 ): Draft {
   const columnOf = new Map<ColumnModel, ColumnOut>();
@@ -163,6 +174,7 @@ function startTable(
   }
   return {
     model,
+    schema,
     name,
     description,
     notes: tableNotes(model),

@@ -7,7 +7,7 @@ import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject, objectMembers, textList } from "../values/json-object.js";
 import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
-import { TableIndex } from "./fully-qualified-name.js";
+import { joinedNames, TableIndex } from "./fully-qualified-name.js";
 import type {
   ComponentModel,
   ConnectionModel,
@@ -46,6 +46,27 @@ import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
 export const readModel = (graph: CheckedGraph, unread?: UnreadValues, others?: OtherNames): Model =>
   new ModelReader(graph, unread).read(others);
 
+/** Reads the models of several graphs. Their foreign keys can lead from one to another. */
+export function readModels(graphs: readonly CheckedGraph[]): readonly Model[] {
+  const readers = graphs.map((graph) => new ModelReader(graph, undefined));
+  const indexes = readers.map((reader) => new TableIndex(reader.readTables()));
+  return readers.map((reader) => reader.model(joinedNames(indexes)));
+}
+
+/** Several models as one. */
+export const joinedModel = (models: readonly Model[]): Model => ({
+  descriptors: models.flatMap((model) => model.descriptors),
+  infos: models.flatMap((model) => model.infos),
+  schemas: models.flatMap((model) => model.schemas),
+  services: models.flatMap((model) => model.services),
+  servers: models.flatMap((model) => model.servers),
+  tables: models.flatMap((model) => model.tables),
+  components: models.flatMap((model) => model.components),
+  names: new TableIndex(models.flatMap((model) => model.tables)),
+  parts: models.flatMap((model) => model.parts),
+  isResolved: models.every((model) => model.isResolved),
+});
+
 class ModelReader {
   readonly #graph: CheckedGraph;
   readonly #reader: ObjectReader;
@@ -66,13 +87,24 @@ class ModelReader {
   }
 
   read(others: OtherNames | undefined): Model {
-    const { documents } = this.#graph;
-    for (const document of documents) {
+    this.readTables();
+    return this.model(others);
+  }
+
+  /** Reads everything that was checked, and returns the tables, whose lists are not linked to columns yet. */
+  readTables(): readonly TableModel[] {
+    for (const document of this.#graph.documents) {
       for (const { path, kind } of document.parts.values()) {
         const value = valueAt(document.source.value, path);
         if (isObject(value)) this.#parts[kind]?.(new DocumentPlace(document, path), value);
       }
     }
+    return [...this.#tables.values()];
+  }
+
+  /** @param others where names lead that none of the tables has */
+  model(others: OtherNames | undefined): Model {
+    const { documents } = this.#graph;
     const tables = [...this.#tables.values()];
     const names = new TableIndex(tables, others);
     for (const table of tables) linkColumns(table, names);

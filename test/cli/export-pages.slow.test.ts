@@ -92,7 +92,7 @@ describe("dsd export html", () => {
     }
     expect(readdirSync(join(folder.path, "html"))).toHaveLength(3);
     expect(readdirSync(join(folder.path, "markdown"))).toHaveLength(3);
-    expect((await run("sql")).stderr).toContain("dsd export sql takes one file");
+    expect((await run("sql")).stderr).toContain("dsd export sql takes files or a folder");
   });
 
   test("names the pages of a folder whatever the order of the files", async () => {

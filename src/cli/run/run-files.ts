@@ -7,6 +7,7 @@ import type {
 import { entryAt, entryPointers } from "../../engine/entry-at.js";
 import type { Unchanged } from "../../engine/read-through-fixes.js";
 import { NO_DESCRIPTOR } from "../../engine/result.js";
+import { RunLinker } from "../../engine/run-linker.js";
 import type { FileFailure } from "../../findings/document-report.js";
 import type { Finding } from "../../findings/finding.js";
 import type { AppliedSource } from "../../node/configuration/configure.js";
@@ -20,7 +21,6 @@ import { handling } from "../../values/recover.js";
 import type { Flag } from "./flags.js";
 import { type CommandIo, errorOptions, UsageError } from "./io.js";
 import { ReportBuilder } from "./report-builder.js";
-import { RunLinker } from "./run-linker.js";
 
 /** The settings of a check from the flags and the configuration. */
 export interface CheckSettings {
@@ -84,30 +84,35 @@ export async function runFiles(
   const links = new RunLinker(context.runRules);
   const run = await openFiles(files, { ...context, runRules: links.runRules });
   const builder = new ReportBuilder(settings);
-  const reports = new Map<InputFile | undefined, FileReport[]>();
+  const reports = new Map<string, FileReport[]>();
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
-    const checked = await links.first(file, () => run.checkChanged(file));
+    const checked = await links.first(file.path, () => run.checkChanged(file));
     if (checked === undefined) skipped.push(file.path);
     else if (checked === "unchanged") unchanged++;
     else if (checked instanceof UnreadableFileError) {
       failures.push({ path: file.path, message: checked.reason });
     } else {
       if (checked.is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
-      reports.set(file, builder.reportsOn(checked));
+      reports.set(file.path, builder.reportsOn(checked));
       run.session.close(checked.name);
     }
     onProgress?.(index + 1, files.length);
   }
-  const isDoubtful = (file: InputFile | undefined): boolean =>
-    (reports.get(file) ?? []).some(({ findings }) =>
-      findings.some(({ code }) => code === "unknown-table"),
-    );
-  for await (const [file, checked] of links.again(files, run, isDoubtful)) {
-    reports.set(file, builder.reportsOn(checked));
-  }
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  await links.again(
+    async (path, use) => {
+      const file = byPath.get(path);
+      const checked = file && (await run.checkChanged(file));
+      if (typeof checked !== "object" || checked instanceof UnreadableFileError) return;
+      use(checked);
+      run.session.close(checked.name);
+    },
+    (path) => reports.get(path)?.some(hasUnknownTable) === true,
+    (path, checked) => reports.set(path, builder.reportsOn(checked)),
+  );
   for (const one of reports.values()) builder.put(one);
   const ranks = new Map(files.map(({ path }, index) => [run.nameOf(path), index]));
   const rankOf = ({ path }: { path: string }): number => ranks.get(path) ?? files.length;
@@ -124,6 +129,10 @@ export async function runFiles(
     found,
   };
 }
+
+/** A finding that another file of the run can make wrong. */
+const hasUnknownTable = ({ findings }: FileReport): boolean =>
+  findings.some(({ code }) => code === "unknown-table");
 
 const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descriptor" };
 

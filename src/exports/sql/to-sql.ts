@@ -7,15 +7,7 @@ import type { NativeType } from "../../types/native-type.js";
 import { parseType } from "../../types/parse-type.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
-import {
-  type Exported,
-  header,
-  type Loss,
-  lossNote,
-  nameText,
-  storeName,
-  UniqueNames,
-} from "../exported.js";
+import { type Exported, header, type Loss, lossNote, storeName, UniqueNames } from "../exported.js";
 import { type Note, noteLine } from "../notes.js";
 import {
   type ColumnOut,
@@ -71,7 +63,6 @@ class SqlWriter {
   readonly #native: DialectId | undefined;
   readonly #losses: Loss[];
   readonly #tables: readonly TableOut[];
-  readonly #schema: string;
   readonly #inKey = new Set<ColumnOut>();
   readonly #foreignKeys = new Map<TableOut, readonly ForeignKeyOut[]>();
   /** Comments on the foreign keys that are left out. */
@@ -85,11 +76,12 @@ class SqlWriter {
     this.#options = options;
     this.#dialect = options.dialect;
     this.#native = nativeSystem(model, options.dialect);
-    const { tables, losses } = readRelations(model, IGNORES_CASE.has(options.dialect));
+    const { tables, losses } = readRelations(model, {
+      ignoresCase: IGNORES_CASE.has(options.dialect),
+      hasSchemas: options.dialect !== "sqlite",
+    });
     this.#tables = tables;
     this.#losses = losses;
-    const schema = model.schemas[0]?.text("databaseSchemaName") ?? "";
-    this.#schema = options.dialect === "sqlite" ? "" : nameText(schema);
   }
 
   write(): Exported {
@@ -106,7 +98,7 @@ class SqlWriter {
     const hasLate = this.#dialect === "mysql" && late.size > 0;
     const parts = [
       [`-- ${header("sql", this.#model)}`, ...inherited].join("\n"),
-      this.#schemaSql(),
+      ...new Set(this.#tables.map(({ schema }) => this.#schemaSql(schema))),
       hasLate ? "SET FOREIGN_KEY_CHECKS = 0;" : "",
       ...tables.map((table) => this.#table(table, late)),
       ...this.#tables.filter(({ isView }) => isView).map((view) => this.#view(view)),
@@ -149,8 +141,8 @@ class SqlWriter {
     return quoteName(this.#dialect, name);
   }
 
-  #tableName({ name }: { readonly name: string }): string {
-    return quoteTable(this.#dialect, { schema: this.#schema || undefined, name });
+  #tableName({ schema, name }: Pick<TableOut, "schema" | "name">): string {
+    return quoteTable(this.#dialect, { schema: schema || undefined, name });
   }
 
   #list(columns: readonly ColumnOut[]): string {
@@ -161,11 +153,11 @@ class SqlWriter {
     return sqlColumnType(this.#dialect, column, this.#inKey.has(column), this.#native);
   }
 
-  #schemaSql(): string {
-    if (this.#schema === "") return "";
-    const name = this.#quote(this.#schema);
+  #schemaSql(schema: string): string {
+    if (schema === "") return "";
+    const name = this.#quote(schema);
     return this.#dialect === "sqlserver"
-      ? `IF SCHEMA_ID(${quoteText("sqlserver", this.#schema)}) IS NULL EXEC(${quoteText("sqlserver", `CREATE SCHEMA ${name}`)});`
+      ? `IF SCHEMA_ID(${quoteText("sqlserver", schema)}) IS NULL EXEC(${quoteText("sqlserver", `CREATE SCHEMA ${name}`)});`
       : `CREATE SCHEMA IF NOT EXISTS ${name};`;
   }
 
@@ -321,7 +313,7 @@ class SqlWriter {
     if (this.#options.ifNotExists !== true) return `${alter} ${add}`;
     if (dialect === "bigquery") return `${alter} IF NOT EXISTS ${add}`;
     if (dialect === "sqlserver") {
-      return `IF OBJECT_ID(${quoteText(dialect, this.#tableName({ name }))}) IS NULL\n${alter} ${add}`;
+      return `IF OBJECT_ID(${quoteText(dialect, this.#tableName({ schema: table.schema, name }))}) IS NULL\n${alter} ${add}`;
     }
     const drop = `ALTER TABLE ${this.#tableName(table)} DROP CONSTRAINT IF EXISTS ${this.#quote(name)};`;
     return dialect === "postgres" ? `${drop}\n${alter} ${add}` : `${alter} ${add}`;
@@ -341,7 +333,7 @@ class SqlWriter {
     const exists = this.#options.ifNotExists ? "IF NOT EXISTS " : "";
     const partition = needsDefault
       ? [
-          `CREATE TABLE ${exists}${this.#tableName({ name: this.#names.give(`${table.name}_default`) })} PARTITION OF ${name} DEFAULT;`,
+          `CREATE TABLE ${exists}${this.#tableName({ schema: table.schema, name: this.#names.give(`${table.name}_default`) })} PARTITION OF ${name} DEFAULT;`,
         ]
       : [];
     const described = [undefined, ...table.columns].flatMap((column) => {
@@ -363,7 +355,7 @@ class SqlWriter {
   #property(table: TableOut, text: string, column?: ColumnOut): string {
     const where = column === undefined ? table.name : `${table.name}.${column.name}`;
     const n = (value: string) => quoteText("sqlserver", value);
-    const schema = n(this.#schema || "dbo");
+    const schema = n(table.schema || "dbo");
     const place = `N'SCHEMA', ${schema}, N'TABLE', ${n(table.name)}${column ? `, N'COLUMN', ${n(column.name)}` : ""}`;
     const add = `EXEC sys.sp_addextendedproperty N'MS_Description', ${n(this.#short(text, 3500, where))}, ${place};`;
     if (!this.#options.ifNotExists) return add;
