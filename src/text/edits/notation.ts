@@ -21,8 +21,14 @@ export const jsonNotation: Notation = {
   rewritten: (_, value) => inJson(value),
 };
 
-/** A string in double quotes, which every YAML parser reads. */
-const inYaml = (text: string): string => escapedYaml(JSON.stringify(text));
+/** A string in double quotes, in which everything can be escaped. */
+const inDouble = (text: string): string => escapedYaml(JSON.stringify(text));
+
+const inSingle = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** A string in quotes, which every YAML parser reads. JSON in it stays readable. */
+const inYaml = (text: string): string =>
+  text.includes('"') && isPrintable(text) ? inSingle(text) : inDouble(text);
 
 export const yamlNotation: Notation = {
   key: (name) => (isPlain(name) ? name : inYaml(name)),
@@ -46,9 +52,9 @@ const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
 /** A string in the same quotes as the value that it replaces; `undefined` if that has none. */
 export function inQuotesOf(source: string, value: string): string | undefined {
   // Only double quotes can escape a character.
-  if (/^["']/.test(source) && !isPrintable(value)) return inYaml(value);
-  if (source.startsWith('"')) return inYaml(value);
-  return source.startsWith("'") ? `'${value.replaceAll("'", "''")}'` : undefined;
+  if (/^["']/.test(source) && !isPrintable(value)) return inDouble(value);
+  if (source.startsWith('"')) return inDouble(value);
+  return source.startsWith("'") ? inSingle(value) : undefined;
 }
 
 /**
