@@ -19,6 +19,15 @@ const FOR_PEOPLE =
 /** Fixes that say in their title what is no longer there, or that write a word for a flag. */
 const SAYS_SO = /^(?:remove it: |write (?:`columnConstraint: |it as an item of `constraints`))/;
 
+/**
+ * The keys whose values fixes say in other words. A table is always an object, and has no columns but those that
+ * it lists.
+ */
+const REPLACED: Readonly<Record<string, readonly string[]>> = {
+  "table-in-json-schema": ["type", "additionalProperties"],
+  "format-of-number": ["type", "format", "dataType"],
+};
+
 /** Fixes that write a text as it is meant, in its place: a version, a name, a reference. */
 const CORRECTS: ReadonlySet<string> = new Set([
   "wrong-text",
@@ -50,6 +59,7 @@ export async function lostByFixes(
   const named = applied
     .filter(({ fix, finding }) => SAYS_SO.test(fix.title) || CORRECTS.has(fix.kind ?? finding.code))
     .map(({ finding }) => finding.pointer?.split("/").findLast((step) => !/^\d+$/.test(step)));
+  for (const { fix } of applied) named.push(...(REPLACED[fix.kind ?? ""] ?? []));
   const removals = applied.filter(({ fix }) => fix.title.startsWith("remove it: ")).length;
   const hasNamed = named.length > 0;
   const standing = new Set(scalarsIn(after).map(({ text }) => folded(text)));

@@ -51,6 +51,8 @@ export interface Repair {
   /** Whether no reader of the document could have meant anything else. */
   readonly safe: boolean;
   readonly changes: readonly PlacedChange[];
+  /** Whether it says what it removes in other words. */
+  readonly replaces?: boolean | undefined;
 }
 
 /** The part of a value that a message may show: its source, such as `1.10`, or nothing if it is secret. */

@@ -43,6 +43,8 @@ interface Reading {
 /** A value that was checked, with what is known about the kinds of objects in it. */
 export class CheckedValue {
   readonly shapes: ShapeTable;
+  /** The text of a value, if it has one. */
+  readonly sourceAt: (path: Path) => string | undefined;
   readonly #root: unknown;
   readonly #name: string;
   /**
@@ -52,8 +54,14 @@ export class CheckedValue {
   readonly #readings = new Map<JsonObject, Reading>();
   readonly #kinds = new Map<JsonObject, Map<Shape, Kind | undefined>>();
 
-  constructor(root: unknown, shapes: ShapeTable, name: string) {
+  constructor(
+    root: unknown,
+    shapes: ShapeTable,
+    name: string,
+    sourceAt: (path: Path) => string | undefined = () => undefined,
+  ) {
     this.#root = root;
+    this.sourceAt = sourceAt;
     this.shapes = shapes;
     this.#name = name;
   }

@@ -124,5 +124,5 @@ function namesIn(found: unknown, table: string | undefined): readonly string[] |
   return all.length > 0 && all.length === names.length ? all : undefined;
 }
 
-const fullName = ({ fullyQualifiedName }: JsonObject): string | undefined =>
+export const fullName = ({ fullyQualifiedName }: JsonObject): string | undefined =>
   typeof fullyQualifiedName === "string" ? fullyQualifiedName : undefined;

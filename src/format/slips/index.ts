@@ -33,8 +33,11 @@ import { remark } from "./catalog/remark.js";
 import { saidElsewhere } from "./catalog/said-elsewhere.js";
 import { secretKey } from "./catalog/secret-key.js";
 import { misspelledKey, similarKey, twinKey } from "./catalog/similar-key.js";
+import { tableInJsonSchema } from "./catalog/table-in-json-schema.js";
+import { tablesByName } from "./catalog/tables-by-name.js";
 import { textForObject } from "./catalog/text-for-object.js";
 import { nestedType, typeInObject } from "./catalog/type-in-object.js";
+import { formatOfNumber, valuesOfColumn } from "./catalog/values-of-column.js";
 import { viewsBesideTables } from "./catalog/views-beside-tables.js";
 import { wordInObject } from "./catalog/word-in-object.js";
 import { wrongText } from "./catalog/wrong-text.js";
@@ -46,6 +49,9 @@ import { wrongText } from "./catalog/wrong-text.js";
 export const slips: Slips = {
   ofObjects: [
     nameAsKey,
+    tableInJsonSchema,
+    valuesOfColumn,
+    tablesByName,
     oneLevelTooDeep,
     lostIndentation,
     lostIndentationInItem,
@@ -60,6 +66,7 @@ export const slips: Slips = {
     descriptionOfServer,
     misplacedKey,
     columnFlag,
+    formatOfNumber,
     otherName,
     keyOutsideConstraints,
     referencesOfConstraint,

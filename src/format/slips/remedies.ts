@@ -19,14 +19,16 @@ type Remedy = Pick<UnplacedFinding, "fix" | "decision">;
  *
  * @param root the value that was checked as the shape `name`
  * @param base the path of the value in its document
+ * @param sourceAt the text of a value in it, by its path in the value
  */
 export function remediesOf(
   root: unknown,
   shapes: ShapeTable,
   name: string,
   base: Path = [],
+  sourceAt?: (path: Path) => string | undefined,
 ): (problem: StructureProblem) => Remedy {
-  const checked = new CheckedValue(root, shapes, name);
+  const checked = new CheckedValue(root, shapes, name, sourceAt);
   return (problem) => {
     const { code, path, slips = [] } = problem;
     const place = checked.at(path);

@@ -78,7 +78,10 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     };
     const found = checkStructure(value, kind, descriptorChecks[kind], options);
     const { problems, errorCount, warningCount } = found;
-    const repairOf = remediesOf(value, descriptorShapes, kind, path);
+    const repairOf = remediesOf(value, descriptorShapes, kind, path, (inner) => {
+      const span = document.source.spansAt([...path, ...inner])?.value;
+      return span && document.source.text.slice(span.start, span.end);
+    });
     for (const problem of problems) {
       // It was reported in another part.
       if (document.isInPartWithin(path, problem.path)) continue;

@@ -74,7 +74,8 @@ export function composeEdits(text: string, edits: readonly TextEdit[]): TextEdit
 
 /**
  * Joins the removals of the last members between brackets. Each removes the comma after it, and the last
- * one that before it; together they leave the comma before the first, which must go as well.
+ * one that before it; together they leave the comma before the first, which must go as well. So it is with
+ * the last lines of a text, and the line break before them.
  */
 function joinRemovals(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const joined: TextEdit[] = [];
@@ -87,7 +88,11 @@ function joinRemovals(text: string, edits: readonly TextEdit[]): TextEdit[] {
       joined.pop();
       before = joined.at(-1);
     }
-    if (start < edit.start) {
+    const isRemoval = before?.newText === "" && edit.newText === "";
+    if (isRemoval && before !== undefined && before.end > start && before.end < edit.end) {
+      start = skipLineBreakBack(text, before.start);
+      joined.pop();
+    } else if (start < edit.start) {
       start = skipBlanksBack(text, start);
       if (text[start - 1] === ",") start--;
     }

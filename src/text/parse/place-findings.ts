@@ -220,6 +220,9 @@ const REPLACING: ReadonlySet<FixStep["kind"]> = /* @__PURE__ */ new Set([
   "write-value",
 ]);
 
+/** Changes that keep the value at their path. */
+const KEEPING: ReadonlySet<FixStep["kind"]> = /* @__PURE__ */ new Set(["rename-key", "add-member"]);
+
 /** The values that a fix removes or replaces, and says so. */
 const namedBy = (
   document: SourceDocument,
@@ -228,7 +231,8 @@ const namedBy = (
 ): Named[] =>
   changes.flatMap(({ path, change }) => {
     const spans = document.spansAt(path);
-    if (spans === undefined || !(replaces || REPLACING.has(change.kind))) return [];
+    const isNamed = REPLACING.has(change.kind) || (replaces && !KEEPING.has(change.kind));
+    if (spans === undefined || !isNamed) return [];
     return { ...spans.value, isKept: !replaces && spans.isCollection };
   });
 

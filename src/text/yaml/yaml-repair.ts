@@ -112,6 +112,7 @@ function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
   const lines = linesNear(text, error.start);
   const tabs = tabSlip(text, lines);
   if (tabs !== undefined) yield tabs;
+  for (const line of lines) yield* proseSlips(text, line);
   for (const line of lines) {
     for (const find of LINE_SLIPS) {
       const slip = find(line);
@@ -291,6 +292,64 @@ const LINE_SLIPS: readonly FindSlip[] = [
   unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/),
   unfinishedKey,
 ];
+
+/** A text after a key: a block, or several words. */
+const TEXT = new RegExp(
+  `${KEY.source}[ \\t]*:[ \\t]+(?:[|>][-+\\d]*[ \\t]*(?:#.*)?|[^\\s"'[{|>&*!#].*\\s.*)$`,
+);
+/** Several words, or the end of a sentence, without a colon, and not after a word that is often a key. */
+const PROSE =
+  /^[ \t]*(?!(?:title|name|summary|description|version|url|email|host|port|type|default|interval|tags|[a-z]+[A-Z]\w*)\s)(?![\w$.-]+[ \t]*[:=])[^\s#"'[{|>&*!%@`-](?:.*\s\S.*|.*[.!?])$/;
+
+const isProse = (content: string): boolean =>
+  content.length <= MAX_LINE && PROSE.test(content) && !/:(?:\s|$)/.test(content);
+
+/** A line of a text that is indented less than the others; those below it move with it. */
+function* proseSlips(text: string, line: Line): Generator<SyntaxProblem> {
+  const home = isProse(line.content) ? textAbove(text, line) : undefined;
+  if (home === undefined) return;
+  const edits: TextEdit[] = [];
+  for (let at = line.start; at < text.length; at = nextLine(text, at)) {
+    const blanks = indentationOf(text, at).length;
+    const content = text.slice(at, lineEnd(text, at));
+    if (content.trim() === "") continue;
+    if (blanks >= home.column || !isProse(content)) break;
+    edits.push({ start: at, end: at, newText: " ".repeat(home.column - blanks) });
+  }
+  const isOne = edits.length === 1;
+  const what = isOne ? "this line is" : "this line and those below it are";
+  const span = { start: line.start + indentationOf(text, line.start).length, end: line.end };
+  const message = `${what} indented less than the text of \`${home.key}\``;
+  yield syntaxError(message, span, {
+    title: isOne ? "indent the line" : "indent the lines",
+    safe: false,
+    edits,
+  });
+}
+
+/** The key of the text above a line, and the column of its lines. */
+function textAbove(text: string, line: Line) {
+  let column: number | undefined;
+  let isPlain = true;
+  /** Words after a key, which may themselves be in a block. */
+  let words: { readonly key: string; readonly column: number } | undefined;
+  let at = line.previous;
+  for (let count = 0; at !== undefined && count < MAX_LINES_ABOVE; count++) {
+    const { content, previous } = lineAt(text, at);
+    const own = indentationOf(text, at).length;
+    if (column === undefined || own < column) {
+      const [, before = "", key] = TEXT.exec(content.slice(0, MAX_LINE)) ?? [];
+      const isBlock = /[|>][-+\d]*[ \t]*(?:#.*)?$/.test(content);
+      const home = key && { key, column: column ?? before.length + 2 };
+      if (home && isBlock) return home;
+      if (home && isPlain) words = home;
+      isPlain &&= !KEY_BEFORE_COLON.test(content) && !isItem(text, at + own);
+      column = own;
+    }
+    at = previous;
+  }
+  return words;
+}
 
 /** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */
 function tabSlip(text: string, lines: readonly Line[]): SyntaxProblem | undefined {

@@ -34,8 +34,8 @@ export const columnFlag = defineSlip({
   suggestion: () => "columnConstraint",
   advice: ({ constraint }) =>
     constraint === undefined
-      ? "use `columnConstraint`: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`"
-      : `write \`columnConstraint: ${constraint}\``,
+      ? 'use `columnConstraint`: `"NULL"`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`'
+      : `write ${written(constraint)}`,
   repair({ constraint }, place) {
     const { path, owner } = place;
     if (constraint === undefined || owner === undefined) return undefined;
@@ -48,7 +48,7 @@ export const columnFlag = defineSlip({
       const isKey = constraint === "UNIQUE" || constraint === "PRIMARY_KEY";
       return isKey ? secondKeyOfColumn(place, constraint) : undefined;
     }
-    return repair(`write \`columnConstraint: ${constraint}\``, [
+    return repair(`write ${written(constraint)}`, [
       renameKey(path, "columnConstraint"),
       write(path, constraint),
     ]);
@@ -60,12 +60,16 @@ export const columnFlag = defineSlip({
     }
     const words = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
     const choices = words.map((word) => ({
-      title: `write \`columnConstraint: ${word}\``,
+      title: `write ${written(word)}`,
       changes: [renameKey(path, "columnConstraint"), write(path, word)],
     }));
     return { text: "write it in `columnConstraint`", choices: isTaken ? [] : choices };
   },
 });
+
+/** A constraint as a member. Without quotes, `NULL` is not a word in YAML. */
+const written = (constraint: string): string =>
+  `\`columnConstraint: ${constraint === "NULL" ? '"NULL"' : constraint}\``;
 
 /** A flag, and the constraint that it means, if its value says so. */
 function flagIn(shape: Pick<ObjectShape, "kind">, key: string, value: unknown) {

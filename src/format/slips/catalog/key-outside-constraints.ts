@@ -2,8 +2,8 @@ import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import type { KeyTable } from "../../shape/shape.js";
 import { lookUp } from "../../shape/suggest-key.js";
-import { keyConstraints, targetColumns } from "../constraints.js";
-import { append, remove, renameKey, repair, wrap } from "../fix.js";
+import { fullName, keyConstraints, targetColumns } from "../constraints.js";
+import { append, remove, renameKey, repair, wrap, write } from "../fix.js";
 
 /** Names of keys, by the object that they are written in. */
 const KEYS: KeyTable<string> = {
@@ -30,7 +30,10 @@ export const keyOutsideConstraints = defineSlip({
     const isNames = Array.isArray(value) ? value.length > 0 && value.every(isName) : isName(value);
     // A foreign key also needs the columns of the other table.
     const isPlain = isNames && owner?.shape.kind === "Table" && constraintType !== "FOREIGN_KEY";
-    if (!isPlain || owner.value.constraints !== undefined) {
+    const isQualified = (name: unknown) => /[.:,]/.test(String(name));
+    const table = owner === undefined ? undefined : fullName(owner.value);
+    const isToQualify = typeof value === "string" && table !== undefined && !isQualified(value);
+    if (!isPlain || isToQualify || owner.value.constraints !== undefined) {
       return keyConstraints(place, constraintType);
     }
     const isOne = typeof value === "string" && !value.includes(",");
@@ -39,7 +42,12 @@ export const keyOutsideConstraints = defineSlip({
       { key: "columns", before: { constraintType } },
       ...(isOne ? [{ list: true } as const] : []),
     ];
-    const changes = [renameKey(path, "constraints"), wrap(path, levels)];
+    // A name without that of its table gets it.
+    const names: readonly unknown[] = table !== undefined && Array.isArray(value) ? value : [];
+    const qualified = names.flatMap((name, at) =>
+      isQualified(name) ? [] : [write([...path, at], `${table}.${name}`)],
+    );
+    const changes = [renameKey(path, "constraints"), wrap(path, levels), ...qualified];
     return repair("write it as an item of `constraints`", changes);
   },
   decision: () => "write an item of `constraints` with its columns",

@@ -1,7 +1,9 @@
 import { isObject } from "../../../values/json-object.js";
+import { quote } from "../../../words/quote.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import type { ValuePlace } from "../../shape/checked-value.js";
+import { plainMessageOf } from "../../check/wording.js";
+import type { Kind } from "../../shape/shape.js";
 import { keeping, repair, wrapping } from "../fix.js";
 import { keysAround } from "./text-for-object.js";
 
@@ -15,21 +17,24 @@ const LISTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 export const listForObject = defineSlip({
   id: "list-for-object",
   at: "wrong-type",
-  recognize: ({ value }) => (Array.isArray(value) ? {} : undefined),
-  repair(_, place) {
+  recognize: ({ value, shape }) =>
+    Array.isArray(value) ? { isTables: isListOfTables(value, shape) } : undefined,
+  message: ({ isTables }, problem) =>
+    isTables ? `${plainMessageOf(problem)}; put it under \`tables\`` : undefined,
+  repair({ isTables }, place) {
     const language = String(place.owner?.value.specification).toLowerCase();
     const list = place.property === "definition" ? LISTS.get(language) : undefined;
-    const key = isListOfTables(place) ? "tables" : list;
+    const key = isTables ? "tables" : list;
     return key === undefined ? undefined : wrapping(place.path, [{ key }]);
   },
 });
 
 /** Whether a list is that of the tables, in place of their schema. */
-export function isListOfTables({ value, expected, kind }: ValuePlace): boolean {
-  if (expected !== "Schema" || kind === undefined || !("properties" in kind)) return false;
+function isListOfTables(list: readonly unknown[], shape: Kind): boolean {
+  if (!("properties" in shape) || shape.kind !== "Schema") return false;
   const isTable = (item: unknown) =>
-    isObject(item) && !Object.keys(item).some((key) => Object.hasOwn(kind.properties, key));
-  return Array.isArray(value) && value.every(isTable);
+    isObject(item) && !Object.keys(item).some((key) => Object.hasOwn(shape.properties, key));
+  return list.every(isTable);
 }
 
 /** A list around one value. */
@@ -40,7 +45,7 @@ export const onlyItem = defineSlip({
     // In place of a map, the item is an entry without its key.
     if ("items" in shape || "values" in shape || !Array.isArray(value)) return undefined;
     const [item, ...others]: unknown[] = value;
-    if (others.length > 0 || value.length === 0) return undefined;
+    if (others.length > 0 || value.length === 0 || isListOfTables(value, shape)) return undefined;
     const isMeant =
       "types" in shape
         ? typeof item !== "object" && fitsShape(shapes, String(item), shape)
@@ -48,13 +53,14 @@ export const onlyItem = defineSlip({
           (typeof item === "string" && keysAround(shapes, item, shape) !== undefined);
     return isMeant ? {} : undefined;
   },
-  advice: () => "remove the list around it",
-  repair: (_, place) => {
-    const { path } = place;
-    return isListOfTables(place)
-      ? undefined
-      : repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }]);
+  message: (_, problem, seen) => {
+    const source = seen?.source ?? "";
+    const alias = /^\*\S+$/.test(source) ? `${quote(source)} is a list; write its items here` : "";
+    return alias === "" ? undefined : `${plainMessageOf(problem)}; ${alias}`;
   },
+  advice: () => "remove the list around it",
+  repair: (_, { path }) =>
+    repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }]),
 });
 
 /** Several items in place of one value. */

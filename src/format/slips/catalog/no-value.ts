@@ -1,7 +1,9 @@
 import { isObject } from "../../../values/json-object.js";
+import type { Path } from "../../../values/json-pointer.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { orRemove, removal, writing } from "../fix.js";
+import { plainMessageOf } from "../../check/wording.js";
+import { orRemove, removal, repair, writing } from "../fix.js";
 import { saysNothing } from "../suits.js";
 import { missingValue, withMeaning } from "./missing-property.js";
 
@@ -12,8 +14,13 @@ export const noValue = defineSlip({
   recognize: ({ shapes, value, shape }) =>
     // An empty map is a map.
     !("values" in shape && isObject(value)) && saysNothing(shapes, value, shape) ? {} : undefined,
+  message: (_, problem, seen) =>
+    isWordNull(problem.path, seen?.source) ? `${plainMessageOf(problem)}; quote it` : undefined,
   repair(_, place) {
     const { path, value, shape, property, isOptional, checked } = place;
+    if (isWordNull(path, checked.sourceAt(path))) {
+      return repair("quote the value", [{ path, change: { kind: "quote-value" } }], "safe");
+    }
     if (isOptional && value === null) return { ...removal(path), safe: true };
     if (isOptional || (value === null && typeof path.at(-1) === "number")) return removal(path);
     const missing = value === null ? missingValue(place) : undefined;
@@ -35,6 +42,10 @@ export const noValue = defineSlip({
     return orRemove(`write ${problem.expected}, or remove the ${it}`, path);
   },
 });
+
+/** Whether `NULL` in YAML was meant as the word. */
+const isWordNull = (path: Path, source: string | undefined): boolean =>
+  path.at(-1) === "columnConstraint" && source === "NULL";
 
 /** A key without a property and without a value. */
 export const emptyUnknown = defineSlip({

@@ -36,10 +36,9 @@ const ELSEWHERE: KeyTable<Elsewhere> = {
   Column: {
     constraints: {
       property: "columnConstraint",
-      words: "use `columnConstraint`: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`",
+      words: 'use `columnConstraint`: `"NULL"`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`',
     },
     fields: schema,
-    items: schema,
   },
 };
 
