@@ -57,6 +57,8 @@ export interface CheckedEntry {
   readonly uris: readonly string[];
   /** The findings of the rules; `undefined` when they did not run. */
   readonly rules: RuleFindings | undefined;
+  /** A text with syntax errors: what is found beside them. */
+  readonly rest?: Pick<CheckedEntry, "graph" | "rules"> | undefined;
   /** How a search found it; `undefined` for a whole document. */
   readonly found: FoundDescriptor | undefined;
 }
@@ -179,18 +181,28 @@ export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<
     const { runRules, maxFindings = MAX_FINDINGS } = engine.options;
     if (lint) {
       const checked = yield* checkEntry(engine, entry);
-      return { ...checked, rules: runRules?.(checked.graph, maxFindings) ?? new Map() };
+      const ruled = ({ graph }: Pick<CheckedEntry, "graph">) => ({
+        graph,
+        rules: runRules?.(graph, maxFindings) ?? new Map(),
+      });
+      return { ...checked, ...ruled(checked), rest: checked.rest && ruled(checked.rest) };
     }
     const { document, path, kind, isForeign } = entry;
     const { source, address, parts } = engine.documentNamed(document);
     const part = parts?.at(path) ?? source;
     const checked = isForeign ? { ...part, isReadable: false } : part;
     const at = { source: checked, address, path, kind: entryKinds[kind] };
-    const graph = new ReferenceGraph(at, engine.options);
     const uris = new Set([document]);
-    yield* loadInto(graph, uris);
+    function* graphOf(start: typeof at): Inquiry<CheckedGraph> {
+      const graph = new ReferenceGraph(start, engine.options);
+      yield* loadInto(graph, uris);
+      return graph.finish();
+    }
+    const graph = yield* graphOf(at);
+    const left = isForeign ? undefined : part.rest?.();
+    const rest = left && { graph: yield* graphOf({ ...at, source: left }), rules: undefined };
     const reached = Object.freeze([...uris]);
-    return { entry, graph: graph.finish(), uris: reached, rules: undefined, found: undefined };
+    return { entry, graph, uris: reached, rules: undefined, rest, found: undefined };
   });
 
 function* searchDocument(engine: Engine, name: string, uris: Set<string>): Inquiry<Container> {

@@ -175,9 +175,10 @@ export const isReferenced = ({ search }: CheckedDocument, { found }: CheckedEntr
 
 /** Returns the findings of an entry by file; its own is first. */
 export function filesOfEntry(
-  { graph, rules }: Pick<CheckedEntry, "graph" | "rules">,
+  checked: Pick<CheckedEntry, "graph" | "rules" | "rest">,
   maxFindings = MAX_FINDINGS,
 ): CheckedFile[] {
+  const { graph, rules } = checked.rest ?? checked;
   const { entry, documents } = graph;
   const broken = reaching(documents, ({ isClean }) => !isClean);
   const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
@@ -187,7 +188,7 @@ export function filesOfEntry(
     const isEntry = document === entry && graph.kind === "DatastoreDescriptor";
     const pointer = isEntry ? formatPointer(graph.path) : "";
     return {
-      document,
+      document: document === entry ? checked.graph.entry : document,
       valid: !broken.has(document),
       complete: !incomplete.has(document),
       isReferenced: document.isReferenced,

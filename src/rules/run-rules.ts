@@ -49,7 +49,7 @@ export function runRules(
     const { kept, ...more } = suppressions
       ? suppress(document.source, findings, suppressions)
       : { kept: findings };
-    const collector = new FindingCollector(maxFindings);
+    const collector = new FindingCollector(maxFindings, document.source);
     for (const finding of kept) collector.add(finding);
     return [document, Object.assign(collector, more)] as const;
   });

@@ -84,6 +84,10 @@ export interface SourceDocument {
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
   readonly problemCount: number;
+  /** What can be read of a text with syntax errors, if that is certain. It has the errors of the text, and no edits. */
+  rest?(): SourceDocument | undefined;
+  /** Whether a finding does not depend on what could not be read. Default: none does. */
+  readonly mayReport?: ((finding: PathFinding) => boolean) | undefined;
   /** Where everything is, as far as the text could be read. Built once. */
   syntax(): SyntaxTree;
   /** The value, with keys in their order and numbers as written. */
@@ -98,6 +102,14 @@ export interface SourceDocument {
   readonly comments?: ((containing: string) => readonly Span[]) | undefined;
   /** Lines and columns of this text, computed when first needed. */
   readonly lines: LineIndex;
+}
+
+/** What is found at a path. */
+interface PathFinding {
+  readonly code: string;
+  readonly path: Path;
+  readonly mark: Mark;
+  readonly params?: object | undefined;
 }
 
 /** How many problems of a text are kept. */
@@ -117,6 +129,7 @@ export function makeDocument(parts: DocumentParts): SourceDocument {
     return known;
   };
   const { spansAt = (path: Path) => spansOf(syntax(), path) } = parts;
+  let rest: { readonly source: SourceDocument | undefined } | undefined;
   return {
     isReadable: true,
     value: undefined,
@@ -126,6 +139,10 @@ export function makeDocument(parts: DocumentParts): SourceDocument {
     ...parts,
     syntax,
     spansAt,
+    rest() {
+      rest ??= { source: parts.rest?.() };
+      return rest.source;
+    },
     edit: (change) => parts.edit?.(change, spansAt),
   };
 }

@@ -150,7 +150,7 @@ export class DocumentNode implements ReachedDocument {
     this.source = source;
     this.#address = address;
     this.isReferenced = isReferenced;
-    this.collected = new FindingCollector(maxFindings);
+    this.collected = new FindingCollector(maxFindings, source);
   }
 
   get uri(): string | undefined {

@@ -51,7 +51,8 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     super(source, address, { ...options, maxFindings: options.maxFindings ?? MAX_FINDINGS });
     this.#start = entry;
     this.#options = options;
-    if (source.isReadable) this.#checkPart(this.entry, { path, base: path, kind });
+    if (source.isReadable || source.mayReport)
+      this.#checkPart(this.entry, { path, base: path, kind });
     this.followAll();
   }
 
@@ -111,7 +112,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     // A descriptor inside a document of another kind is a separate document.
     const base = reference.ref.startsWith("#") ? target.baseOf(reference.path) : [];
     // The target has syntax errors, which are reported there.
-    if (!target.source.isReadable) {
+    if (!target.source.isReadable && target.source.mayReport === undefined) {
       reference.outcome = { state: "failed" };
       return;
     }

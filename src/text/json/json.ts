@@ -1,3 +1,4 @@
+import { findingCodes } from "../../findings/codes.js";
 import type { Span } from "../../values/text-span.js";
 import { escapedJson } from "../../words/escaped-json.js";
 import { applyEdits } from "../edits/apply-edits.js";
@@ -7,8 +8,13 @@ import { indentationStyle, isFirstOnLine, isInLines, lineBreakOf } from "../edit
 import { changedScalar, jsonNotation } from "../edits/notation.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import type { PlacedChange, SpansAt, TextEdit, Written } from "../fix-action.js";
-import { makeDocument, type SourceDocument } from "../source-document.js";
-import { foldSyntax, type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
+import {
+  makeDocument,
+  type SourceDocument,
+  type SyntaxProblem,
+  spanOf,
+} from "../source-document.js";
+import { foldSyntax, type SyntaxTree, spansOf, valueOfSyntax } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
 import { readJson, readValidJson } from "./json-reader.js";
 
@@ -45,8 +51,9 @@ function parseFaultyJson(text: string, file: string | undefined): SourceDocument
   const { tree, problems, problemCount, isCertain, comments } = readJson(text);
   const parts = { language: "json", text, file, syntax: () => tree } as const;
   if (!isCertain) {
-    const spansAt = () => undefined;
-    return makeDocument({ ...parts, problems, problemCount, isReadable: false, spansAt });
+    const faulty = { ...parts, problems, problemCount, isReadable: false };
+    const rest = () => makeDocument({ ...faulty, ...beforeMistake(tree, problems) });
+    return makeDocument({ ...faulty, spansAt: () => undefined, rest });
   }
   const found = new ValueProblems();
   for (const problem of problems) found.add([], problem);
@@ -71,6 +78,24 @@ function parseFaultyJson(text: string, file: string | undefined): SourceDocument
       return { edits: edits.flatMap((edit) => aroundComments(text, plain, edit)) };
     },
   });
+}
+
+/** What can be read of a text before the mistake after which the tree is a guess. */
+function beforeMistake(
+  tree: SyntaxTree,
+  problems: readonly SyntaxProblem[],
+): Pick<SourceDocument, "value" | "mayReport"> {
+  const end = problems.find(({ fix }) => !fix?.safe)?.start ?? 0;
+  return {
+    value: valueOfSyntax(tree),
+    mayReport({ code, path, mark }) {
+      const spans = spansOf(tree, path);
+      // An object that is not closed may get what it lacks, and a reference its target.
+      const isOpen = code === "missing-property" && spans !== undefined && spans.value.end >= end;
+      const isFinal = Object.hasOwn(findingCodes, code) && code !== "unresolved-reference";
+      return isFinal && !isOpen && spans !== undefined && spanOf(spans, mark).end < end;
+    },
+  };
 }
 
 /**

@@ -26,12 +26,16 @@ export class FindingCollector implements CollectedFindings {
   warningCount = 0;
   infoCount = 0;
   readonly #limit: number;
+  readonly #source: SourceDocument | undefined;
 
-  constructor(limit: number) {
+  /** @param source the document, if what could not be read of it may matter */
+  constructor(limit: number, source?: SourceDocument) {
     this.#limit = limit;
+    this.#source = source;
   }
 
   add(finding: UnplacedFinding): void {
+    if (this.#source?.mayReport?.(finding) === false) return;
     this.count(finding.severity);
     if (!this.isFull) this.findings.push(finding);
   }

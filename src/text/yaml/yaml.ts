@@ -28,6 +28,7 @@ import { changeYaml } from "./edit-yaml.js";
 import { readEvents } from "./read-events.js";
 import { MAX_YAML_DEPTH } from "./write-yaml.js";
 import { explainErrors, type Stop } from "./yaml-repair.js";
+import { readRest } from "./yaml-rest.js";
 import { YamlTreeBuilder } from "./yaml-tree.js";
 
 export { writeYaml } from "./write-yaml.js";
@@ -47,18 +48,24 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     const node = placedNodeAt(tree, path)?.node;
     return node && withoutAlias(node);
   };
+  const problems = errors.length > 0 ? errors : builder.found.problems;
+  const comments: SourceDocument["comments"] = (containing) => commentsOf(text, containing);
   return makeDocument({
     language: "yaml",
     text,
     file,
     isReadable,
+    rest:
+      errors.length === 0
+        ? undefined
+        : () => readRest({ text, file, problems, problemCount, comments }, readTree),
     value: isReadable ? valueOfSyntax(tree) : undefined,
     sourceAt: tree.targets?.size ? sourceAt : undefined,
-    problems: errors.length > 0 ? errors : builder.found.problems,
+    problems,
     problemCount,
     syntax: () => tree,
     edit: (placed, spansAt) => changeYaml(text, placed, spansAt),
-    comments: (containing) => commentsOf(text, containing),
+    comments,
   });
 }
 
