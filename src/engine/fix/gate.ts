@@ -12,6 +12,7 @@ import { type ChosenFix, OffsetMap, splicesOf } from "./apply-fixes.js";
 //
 // - the text parses as well as before, or better;
 // - no string and no comment swallows what was structure;
+// - what could be read of a text with syntax errors stays where it is;
 // - no value is lost, unless the title of the fix says that it removes or replaces it;
 // - there are not more findings;
 // - what was written is meant as a value: no placeholder, and no address or prose as a reference.
@@ -145,7 +146,8 @@ const keepsMeaning = (
       !swallowsStructure(source, next, offsets.inverse(), isNamed) &&
       (source.isReadable
         ? losesNoValue(source, next, named)
-        : edits.every(
+        : keepsMembers(source, next, offsets) &&
+          edits.every(
             (edit) =>
               isNamed(edit) || hasLetters(edit.newText, source.text.slice(edit.start, edit.end)),
           ))
@@ -231,6 +233,32 @@ function swallowsStructure(
     isAdded = !isNamed(span);
   });
   return isAdded;
+}
+
+/** Whether every member of a YAML text that was read beside its mistakes is still one, of the same owner. */
+function keepsMembers(before: SourceDocument, after: SourceDocument, offsets: OffsetMap): boolean {
+  const rest = before.language === "yaml" ? before.rest?.() : undefined;
+  const next = after.isReadable ? after : after.rest?.();
+  if (rest === undefined || next === undefined) return true;
+  const owners = ownersOfMembers(next);
+  return [...ownersOfMembers(rest)].every(([key, owner]) => {
+    return owners.get(offsets.map(key)) === (owner < 0 ? owner : offsets.map(owner));
+  });
+}
+
+/** The members of a text by the offsets of their keys, each with that of the key of the object that it is in. */
+function ownersOfMembers(source: SourceDocument): ReadonlyMap<number, number> {
+  const owners = new Map<number, number>();
+  /** Returns the keys that have no owner yet. */
+  const top = foldSyntax<readonly number[]>(source.syntax(), [], (node, children) => {
+    if (node.kind !== "object") return children.flat();
+    return node.members.map(({ key }, index) => {
+      for (const inner of children[index] ?? []) owners.set(inner, key.start);
+      return key.start;
+    });
+  });
+  for (const key of top) owners.set(key, -1);
+  return owners;
 }
 
 const lengthOfComments = ({ comments }: SourceDocument): number =>

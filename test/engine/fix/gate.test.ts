@@ -2,7 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import type { InspectedFile } from "../../../src/engine/fix/gate.js";
+import type { Edit } from "../../../src/findings/finding.js";
 import type { EntryKind } from "../../../src/index.js";
+import { LineIndex } from "../../../src/text/source-document.js";
 import { brokenByFixes } from "../../fuzz/fixes.js";
 import { faulty } from "../../fuzz/inputs.js";
 import { Random } from "../../fuzz/random.js";
@@ -55,6 +58,31 @@ describe("a repair is not applied", () => {
       "kind: Store\nspec:\n  datastoreapi: 1.0.0\n  info: { title: Shop, version: 1.0.0 }\n  services: {}\n  schema: {}\nstatus: {}\nowner: sales\n";
     expect(await repaired("db.yaml", text)).toBeUndefined();
   });
+});
+
+test("a fix does not move a member that could be read to another object", async () => {
+  const text = "info:\n  title: Shop\n  v\nservices: {}\n";
+  const inspect = inspectText({ name: "db.yaml", text });
+  const fixedBy = async (edits: Edit[]) => {
+    const { changes } = await fixInRounds(
+      async (texts) => {
+        const inspection = await inspect(texts);
+        const file = inspection.get("db.yaml") as InspectedFile;
+        const fixes = [{ title: "align the line", safe: false, edits }];
+        const findings = file.findings.map((one) =>
+          one.code === "syntax-error" ? { ...one, fixes } : { ...one, fixes: [] },
+        );
+        return new Map([["db.yaml", { ...file, findings }]]);
+      },
+      { unsafe: true },
+    );
+    return changes.get("db.yaml")?.after;
+  };
+  const edit = (start: number, end: number, newText: string): Edit => {
+    return { file: "db.yaml", range: new LineIndex(text).rangeOf({ start, end }), newText };
+  };
+  expect(await fixedBy([edit(6, 8, "")])).toBeUndefined();
+  expect(await fixedBy([edit(23, 23, ":")])).toBe(text.replace("v\n", "v:\n"));
 });
 
 test("mutated documents keep what repairs promise", async () => {
