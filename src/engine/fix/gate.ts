@@ -240,14 +240,14 @@ function keepsMembers(before: SourceDocument, after: SourceDocument, offsets: Of
   const rest = before.language === "yaml" ? before.rest?.() : undefined;
   const next = after.isReadable ? after : after.rest?.();
   if (rest === undefined || next === undefined) return true;
-  const owners = ownersOfMembers(next);
-  return [...ownersOfMembers(rest)].every(([key, owner]) => {
+  const owners = memberOwners(next);
+  return [...memberOwners(rest)].every(([key, owner]) => {
     return owners.get(offsets.map(key)) === (owner < 0 ? owner : offsets.map(owner));
   });
 }
 
 /** The members of a text by the offsets of their keys, each with that of the key of the object that it is in. */
-function ownersOfMembers(source: SourceDocument): ReadonlyMap<number, number> {
+function memberOwners(source: SourceDocument): ReadonlyMap<number, number> {
   const owners = new Map<number, number>();
   /** Returns the keys that have no owner yet. */
   const top = foldSyntax<readonly number[]>(source.syntax(), [], (node, children) => {

@@ -106,7 +106,7 @@ function beside(
   const tree = { ...builder.finish(), text: source.text };
   const { problems } = builder.found;
   if (!builder.isReadable) return undefined;
-  const owners = new Set(gaps.flatMap((gap) => ownersOf(tree, gap)).map(formatPointer));
+  const owners = new Set(gaps.flatMap((gap) => possibleOwners(tree, gap)).map(formatPointer));
   const mayReport: SourceDocument["mayReport"] = ({ code, path, mark, params = {} }) => {
     const spans = spansOf(tree, path);
     const at = spans && spanOf(spans, mark);
@@ -135,7 +135,7 @@ function beside(
 }
 
 /** The objects that a gap may have a member of: the one at its column, or all around it if there is none. */
-function ownersOf(tree: SyntaxTree, { start, column }: Gap): Path[] {
+function possibleOwners(tree: SyntaxTree, { start, column }: Gap): Path[] {
   const owners: { readonly path: Path; readonly isAligned: boolean }[] = [];
   const path: (string | number)[] = [];
   let placed = placedRoot(tree);
