@@ -14,7 +14,14 @@ import { mayHoldDescriptor } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { type Held, type HeldReference, readDefinition, searchValue } from "./descriptors-in.js";
+import { quote } from "../words/quote.js";
+import {
+  type Announcement,
+  type Held,
+  type HeldReference,
+  readDefinition,
+  searchValue,
+} from "./descriptors-in.js";
 
 /** A descriptor that a container holds or refers to. */
 export interface FoundDescriptor {
@@ -90,17 +97,19 @@ export class ContainerGraph extends Resolver<Link> {
   }
 
   #search(document: DocumentNode, path: Path): void {
-    if (!this.#isNew(document, path)) return;
+    // Of a document that was searched as a whole, a part has nothing new.
+    if (this.#known.get(document)?.has("") || !this.#isNew(document, path)) return;
     for (const held of searchValue(document.source, document.valueAt(path), path)) {
       this.#take(document, held);
     }
   }
 
   #take(document: DocumentNode, held: Held): void {
-    // The whole document is searched anyway, so following a local reference to a port would find
-    // nothing new.
-    if (held.form === "reference" && held.to === "port" && held.ref.startsWith("#")) return;
     if (!this.#isNew(document, held.path)) return;
+    if (held.form === "announcement") {
+      document.collected.add(missingDescriptor(held));
+      return;
+    }
     if (held.form !== "reference") {
       const source = this.#sources.get(document.source) ?? document.source;
       this.#descriptors.push({ ...held, document, source });
@@ -121,6 +130,34 @@ export class ContainerGraph extends Resolver<Link> {
 /** A reference to a descriptor, or to a port. */
 interface Link extends PendingReference {
   readonly to: HeldReference["to"];
+}
+
+/** The finding about an object that announces a descriptor, and has none. */
+function missingDescriptor({ path, near }: Announcement): UnplacedFinding {
+  const object = "Standard Definition";
+  if (near === undefined) {
+    return {
+      code: "missing-property",
+      severity: findingCodes["missing-property"],
+      message: "`specification` says that a descriptor is here, but there is no `definition`",
+      params: { properties: ["definition"], object },
+      path,
+      mark: "key",
+    };
+  }
+  return {
+    code: "unknown-property",
+    severity: findingCodes["unknown-property"],
+    message: `unknown property ${quote(near)}, where \`specification\` says that a descriptor is; did you mean \`definition\`?`,
+    params: { property: near, object, suggestion: "definition" },
+    path: [...path, near],
+    mark: "key",
+    fix: {
+      title: "rename to `definition`",
+      safe: true,
+      change: { kind: "rename-key", to: "definition" },
+    },
+  };
 }
 
 /** The finding about a reference with the key that older data product documents use. */

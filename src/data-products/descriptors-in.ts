@@ -1,6 +1,6 @@
-import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
+import { announcesDescriptor, isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { DocumentParts, isJsonText } from "../text/parse/document-parts.js";
-import { isDescriptor } from "../text/recognition/formats.js";
+import { isDataProduct, isDescriptor } from "../text/recognition/formats.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import {
@@ -10,6 +10,7 @@ import {
   type VisitedPlace,
   valueAt,
 } from "../values/json-pointer.js";
+import { nearestName } from "../words/nearest-name.js";
 
 /** A descriptor in a document, or a reference to one. */
 export interface HeldDescriptor {
@@ -35,6 +36,7 @@ export function descriptorsIn(source: SourceDocument): HeldDescriptor[] {
     all.map(({ path }) => path),
   );
   return all.flatMap((held): HeldDescriptor[] => {
+    if (held.form === "announcement") return [];
     const { form, path } = held;
     const pointer = formatPointer(path);
     if (held.form !== "reference") {
@@ -65,7 +67,15 @@ export interface HeldReference {
   readonly to: "descriptor" | "port";
 }
 
-export type Held = HeldPart | HeldReference;
+/** An object that says that it has a descriptor, and has none. */
+export interface Announcement {
+  readonly form: "announcement";
+  readonly path: Path;
+  /** The key that was probably meant as `definition`. */
+  readonly near: string | undefined;
+}
+
+export type Held = HeldPart | HeldReference | Announcement;
 
 /**
  * Values below this depth are not searched: their paths would take more memory than the document.
@@ -73,7 +83,7 @@ export type Held = HeldPart | HeldReference;
 const MAX_DEPTH = 100;
 
 /** The lists of a data product whose items may be references. */
-const PORTS = new Set([
+const PORTS = new Set<unknown>([
   "inputPorts",
   "outputPorts",
   "discoveryPorts",
@@ -114,10 +124,16 @@ export function searchValue(source: SourceDocument, root: unknown, start: Path):
       seen?.add(value.definition);
       found.push(readDefinition(value.definition, [...pathOf(visit), "definition"]));
     }
-    const port = isObject(value) && isPort(visit) ? referenceIn(value) : undefined;
-    if (port !== undefined) {
-      found.push({ form: "reference", path: pathOf(visit), ...port, to: "port" });
+    const isAnnounced = isObject(value) && !isHolder && announcesDescriptor(value);
+    const canRefer = isObject(value) && (isAnnounced || mayHoldPorts(visit, root));
+    const reference = canRefer ? referenceIn(value) : undefined;
+    if (reference !== undefined) {
+      found.push({ form: "reference", path: pathOf(visit), ...reference, to: "port" });
       continue;
+    }
+    if (isAnnounced) {
+      const near = nearestName("definition", Object.keys(value));
+      found.push({ form: "announcement", path: pathOf(visit), near });
     }
     if (depth === MAX_DEPTH) continue;
     const keys = Array.isArray(value) ? undefined : Object.keys(value);
@@ -135,9 +151,16 @@ export function searchValue(source: SourceDocument, root: unknown, start: Path):
 const isCollection = (value: unknown): value is object =>
   typeof value === "object" && value !== null;
 
-/** Whether a value is an item of a list of ports, or a named port. */
-const isPort = ({ parent }: Visit): boolean =>
-  typeof parent?.step === "string" && PORTS.has(parent.step);
+/** The members of a data product with ports in them. */
+const WITH_PORTS = new Set<unknown>(["interfaceComponents", "internalComponents", "components"]);
+
+/** Whether ports are in the place of a value: a port, a list of them, what is around one, or what it promises. */
+function mayHoldPorts({ step, parent, depth }: Visit, root: unknown): boolean {
+  const isPort = PORTS.has(parent?.step);
+  const isOfPort = step === "promises" || (step === "api" && parent?.step === "promises");
+  const isAround = depth === 1 && WITH_PORTS.has(step) && isDataProduct(root);
+  return isPort || PORTS.has(step) || isOfPort || isAround;
+}
 
 /**
  * Determines the form of a definition: a reference, the text into which the registry of a platform

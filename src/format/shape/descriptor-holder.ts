@@ -2,16 +2,16 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { foldCase } from "../../words/nearest-name.js";
 
-/**
- * Whether an object says that its `definition` is a descriptor, ignoring case and punctuation; without
- * a `specification`, the definition says it.
- */
+/** Whether an object says by its `specification` that it has a descriptor, ignoring case and punctuation. */
+export const announcesDescriptor = ({ specification }: JsonObject): boolean =>
+  typeof specification === "string" && foldCase(specification) === "datastoreapi";
+
+/** Whether an object says that its `definition` is a descriptor; without a `specification`, the definition says it. */
 export const isDescriptorHolder = (value: unknown): value is JsonObject =>
   isObject(value) &&
   value.definition !== undefined &&
-  value.definition !== null &&
   (typeof value.specification === "string"
-    ? foldCase(value.specification) === "datastoreapi"
+    ? announcesDescriptor(value)
     : isObject(value.definition) && typeof value.definition.datastoreapi === "string");
 
 /** Returns the path of the innermost descriptor around a place in a document. */
