@@ -142,10 +142,11 @@ export function* checkDocument(
   const nothing = { name, source, entries: [], search: undefined, uris: [name] };
   if (as !== undefined) return yield* checkWhole("descriptor");
   const { is, format } = recognize(source);
-  if (is === "foreign" || (is === "other" && format !== undefined && !isFound)) {
+  if (is === "other" && isFound) return { is, ...nothing };
+  const isForeign = is === "foreign" || source.problems.some(({ code }) => FOREIGN.has(code));
+  if (isForeign || (is === "other" && format !== undefined)) {
     return yield* checkWhole("other", format);
   }
-  if (is === "other" && isFound) return { is, ...nothing };
   // If the text cannot be read, its syntax errors are reported.
   if (!source.isReadable || isDescriptor(source.value)) return yield* checkWhole("descriptor");
 
@@ -171,6 +172,9 @@ export function* checkDocument(
   }
   return role === "empty" ? { is: role, ...nothing } : yield* checkWhole(role, format);
 }
+
+/** What is said of a text that is not a document. */
+const FOREIGN: ReadonlySet<string> = /* @__PURE__ */ new Set(["template", "no-descriptor"]);
 
 /**
  * Checks one descriptor: `format/` its structure and `references/` everything that it refers to, then

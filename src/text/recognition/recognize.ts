@@ -1,4 +1,4 @@
-import { isObject } from "../../values/json-object.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Span } from "../../values/text-span.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { type SourceDocument, type SyntaxProblem, syntaxError } from "../source-document.js";
@@ -10,7 +10,7 @@ import { templateIn } from "./templates.js";
 export interface Recognition {
   /**
    * `descriptor`: itself one, however broken; `holder`: it may hold or refer to descriptors; `foreign`:
-   * something else, and says so itself; `other`: none of these.
+   * something else around a descriptor, such as a template; `other`: none of these.
    */
   readonly is: "descriptor" | "holder" | "foreign" | "other";
   /** Its format if it holds no descriptor. For text that is not a document, a problem says so. */
@@ -46,19 +46,33 @@ export const mayReferToFile = (text: string): boolean => REFERENCE.test(text);
 export function recognize(source: SourceDocument): Recognition {
   const { isReadable, value, text, problems, syntax } = source;
   if (problems.some(({ code }) => code === "template" || code === "no-descriptor")) {
-    return { is: "foreign" };
+    return { is: mayHoldDescriptor(text) ? "foreign" : "other" };
   }
-  if (isDescriptor(value)) return { is: "descriptor" };
+  if (isDescriptor(value) || isWrapped(value)) return { is: "descriptor" };
   // A value that was not read from text can hold anything.
   const mayHold = (isReadable && text === "") || mayHoldDescriptor(text);
   if (!isReadable && mayHold) return { is: "descriptor" };
   // Much of a text can be read in spite of its mistakes.
   const root = isReadable ? value : valueOfSyntax(syntax());
   const format = isObject(root) ? formatOf(root) : undefined;
-  const isOwn = isReadable && isObject(value) && hasTwo((key) => Object.hasOwn(value, key));
+  const isOwn = isReadable && isObject(value) && hasParts(value);
   if (isOwn && format === undefined) return { is: "descriptor" };
   if (mayHold) return { is: "holder", format };
-  return { is: format === undefined || format.isPart ? "other" : "foreign", format };
+  return { is: "other", format };
+}
+
+/** Whether a value is nothing but a descriptor in a list, or under a key. */
+function isWrapped(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const [inner, ...others] = Object.values(value);
+  return isDescriptor(inner) && (others.length === 0 || Array.isArray(value));
+}
+
+/** Whether a document without `datastoreapi` has the parts of a descriptor. Other formats have lists or texts there. */
+function hasParts(value: JsonObject): boolean {
+  const isPart = (key: string) => isObject(value[key]) || value[key] === null;
+  const hasOther = ["info", "services", "schema"].some((key) => key in value && !isPart(key));
+  return !hasOther && hasTwo(isPart);
 }
 
 /** Whether two of the three keys are present; looks for as few as possible. */

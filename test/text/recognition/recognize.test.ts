@@ -5,7 +5,7 @@ import { applyFixes, validate } from "datastore-descriptor";
 import { expect, test } from "vitest";
 import { parseDocument } from "../../../src/text/parse/parse.js";
 import { mayBeImported } from "../../../src/text/recognition/formats.js";
-import { recognize } from "../../../src/text/recognition/recognize.js";
+import { mayHoldDescriptor, recognize } from "../../../src/text/recognition/recognize.js";
 import { measure } from "../../hostile/growth.js";
 import { makeFolder, startClient } from "../../lsp/started.js";
 import { sample } from "../../support/effort.js";
@@ -144,20 +144,24 @@ test("a search and a quoted glob skip all of them; a glob that a shell expands n
   for (const name of names) expect(folder.read(name)).toBe(ALL[name]);
 });
 
-test.each(names)("the editor says what %s is, and offers no edit", async (name) => {
-  const text = ALL[name] ?? "";
-  const folder = makeFolder();
-  const uri = pathToFileURL(folder.write(name, text)).href;
-  const client = await startClient();
-  await client.open(uri, text);
-  const diagnostics = await client.diagnostics(uri);
-  expect(diagnostics.map(({ code }) => code)).toEqual([codeOf(name)]);
-  const actions = await client.actions(uri, 0, text.length);
-  // Its page can be shown.
-  expect(actions.map(({ title, edit }) => [title, edit])).toEqual([
-    [`Explain ${codeOf(name)}`, undefined],
-  ]);
-});
+test.each(names)(
+  "the editor says what %s is if it names `datastoreapi`, and offers no edit",
+  async (name) => {
+    const text = ALL[name] ?? "";
+    const folder = makeFolder();
+    const uri = pathToFileURL(folder.write(name, text)).href;
+    const client = await startClient();
+    await client.open(uri, text);
+    const codes = mayHoldDescriptor(text) ? [codeOf(name)] : [];
+    const diagnostics = await client.diagnostics(uri);
+    expect(diagnostics.map(({ code }) => code)).toEqual(codes);
+    const actions = await client.actions(uri, 0, text.length);
+    // Its page can be shown.
+    expect(actions.map(({ title, edit }) => [title, edit])).toEqual(
+      codes.map((code) => [`Explain ${code}`, undefined]),
+    );
+  },
+);
 
 test.each([
   ["a descriptor", { datastoreapi: "1.0.0", openapi: "3.1.0" }, "descriptor"],
@@ -167,6 +171,9 @@ test.each([
     { services: { db: { name: "db", serverInfo: {} } }, schema: {} },
     "descriptor",
   ],
+  ["parts that are something else", { info: {}, services: ["a"], schema: "x" }, "other"],
+  ["a descriptor under a key", { descriptor: { datastoreapi: "1.0.0" } }, "descriptor"],
+  ["descriptors in a list", [{ datastoreapi: "1.0.0" }, {}], "descriptor"],
   ["a document that may hold one", { openapi: "3.1.0", "x-api": "datastoreapi" }, "holder"],
   ["nothing known", { a: 1 }, "other"],
   ["a lone table", { fullyQualifiedName: "orders", columns: [], version: "1.0.0" }, "other"],
