@@ -42,7 +42,12 @@ select pg_catalog.current_database()::text as database,
     from pg_catalog.unnest(p.partattrs::int2[]) with ordinality k(number, place)
     join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum = k.number) as divided_by,
   (select pg_catalog.count(*)::int from pg_catalog.pg_trigger t
-    where t.tgrelid = r.oid and not t.tgisinternal) as triggers
+    where t.tgrelid = r.oid and not t.tgisinternal) as triggers,
+  (select pg_catalog.count(*)::int from pg_catalog.pg_rewrite w
+    where w.ev_class = r.oid and w.rulename <> '_RETURN') as rules,
+  exists (select 1 from pg_catalog.pg_class c where c.oid = r.oid and c.relrowsecurity)
+    or exists (select 1 from pg_catalog.pg_policy s where s.polrelid = r.oid) as has_row_security,
+  exists (select 1 from pg_catalog.pg_inherits h where h.inhrelid = r.oid) as inherits
 from pg_catalog.pg_database db
 left join relation r on true
 left join pg_catalog.pg_partitioned_table p on p.partrelid = r.oid
@@ -51,17 +56,19 @@ order by r.nspname collate "C", r.relname collate "C"`;
 
 /** The columns, in order; a domain has the type that it is based on as well. */
 export const COLUMNS_QUERY = `with recursive ${RELATIONS}, domain as (
-  select t.oid, t.typbasetype as base, t.typtypmod as typmod, t.typnotnull as required
+  select t.oid, t.typbasetype as base, t.typtypmod as typmod, t.typnotnull as required,
+    t.typdefault is not null as has_default
   from pg_catalog.pg_type t where t.typtype = 'd'
   union all
   select d.oid, t.typbasetype, case when d.typmod = -1 then t.typtypmod else d.typmod end,
-    d.required or t.typnotnull
+    d.required or t.typnotnull, d.has_default or t.typdefault is not null
   from domain d join pg_catalog.pg_type t on t.oid = d.base where t.typtype = 'd'
 )
 select a.attrelid::text as id, a.attname::text as name,
   pg_catalog.format_type(a.atttypid, a.atttypmod) as native,
   pg_catalog.format_type(base.oid, coalesce(d.typmod, a.atttypmod)) as base,
-  base.typtype::text as type_kind,
+  base.typtype::text as type_kind, d.oid::text as domain, d.has_default as has_domain_default,
+  case when base.typtype = 'c' then base.oid::text end as composite,
   case when base.typtype = 'e' or base.typcategory = 'A' then
     (select pg_catalog.array_agg(e.enumlabel::text order by e.enumsortorder)
       from pg_catalog.pg_enum e where e.enumtypid in (base.oid, base.typelem)) end as labels,
@@ -148,6 +155,9 @@ export interface TableRow {
   readonly strategy?: string | null;
   readonly divided_by?: readonly string[] | null;
   readonly triggers: number;
+  readonly rules?: number;
+  readonly has_row_security?: boolean;
+  readonly inherits?: boolean;
 }
 
 /** A row of {@link COLUMNS_QUERY}. */
@@ -157,6 +167,11 @@ export interface ColumnRow {
   readonly native: string;
   readonly base: string;
   readonly type_kind: string;
+  /** Identifies the domain that it has as its type; it, or one that it is based on, can have a default. */
+  readonly domain?: string | null;
+  readonly has_domain_default?: boolean | null;
+  /** Identifies the composite type that it has, perhaps by a domain. */
+  readonly composite?: string | null;
   /** The labels of an enum, or of the enum of the elements. */
   readonly labels?: readonly string[] | null;
   /** The types of the fields of a composite type by name, as JSON. */
@@ -247,7 +262,7 @@ export function postgresCatalog(
   const tables = rows.tables.filter((row) => row.id !== null && includes(row));
   const columns = grouped(rows.columns, ({ id }) => id);
   const keys = grouped(rows.keys, ({ id }) => id);
-  const dropped = new Tally();
+  const dropped = new TallyOnce();
   const comments = tables.flatMap(({ schema, schema_comment: comment }) =>
     comment && comment !== STANDARD_COMMENT ? [[schema, comment] as const] : [],
   );
@@ -288,7 +303,7 @@ function readTable(
   row: TableRow,
   columns: readonly ColumnRow[],
   keys: readonly KeyRow[],
-  dropped: Tally,
+  dropped: TallyOnce,
 ): CatalogTable {
   const checks = keys.filter(isCheck).flatMap(({ expression }) => expression ?? []);
   const read = withChecks(
@@ -298,6 +313,9 @@ function readTable(
     dropped,
   );
   dropped.add("trigger", row.triggers);
+  dropped.add("rule", row.rules ?? 0);
+  dropped.add("table with row security", row.has_row_security ? 1 : 0);
+  dropped.add("parent of a table", row.inherits ? 1 : 0);
   return {
     schema: row.schema,
     name: row.name,
@@ -339,13 +357,29 @@ function readKey(key: KeyRow, dropped: Tally): CatalogKey[] {
   return [{ ...foreignKey(columns, target, row.target_columns ?? []), ...doubt }];
 }
 
-function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
+/** Counts what has no place, and what belongs to a type once for all columns of it. */
+class TallyOnce extends Tally {
+  readonly #types = new Set<string>();
+
+  /** What counts for the first column of a type; nothing counts for the others. */
+  ofType(id: string): Tally {
+    const isFirst = !this.#types.has(id);
+    this.#types.add(id);
+    return isFirst ? this : new Tally();
+  }
+}
+
+function readColumn(row: ColumnRow, dropped: TallyOnce): CatalogColumn {
   dropped.add("default", row.has_default ? 1 : 0);
   dropped.add("generated column", row.is_generated ? 1 : 0);
   dropped.add("identity column", row.is_identity ? 1 : 0);
   // A constraint of the domain is not a constraint of this column.
   const isUnchecked = row.required && row.unproven === true && row.base === row.native;
   dropped.add("not-null constraint that is not validated", isUnchecked ? 1 : 0);
+  const ofDomain = row.domain ? dropped.ofType(row.domain) : dropped;
+  ofDomain.add("domain", row.domain ? 1 : 0);
+  ofDomain.add("default of a domain", row.has_domain_default ? 1 : 0);
+  if (row.composite) dropped.ofType(row.composite).add("composite type");
   return {
     name: row.name,
     ...readType(row),
@@ -353,7 +387,7 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
     ...(row.base !== row.native && { baseType: row.base }),
     nullable: !row.required,
     ...(row.required && row.unproven === true && { isUnproven: true }),
-    values: readValues(row, dropped),
+    values: readValues(row, ofDomain),
     comment: row.comment ?? undefined,
   };
 }

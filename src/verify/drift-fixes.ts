@@ -143,7 +143,8 @@ function nullabilityFix(column: ColumnModel, isNullable: boolean): UnplacedFix |
     return safe(`write ${quote(String(isNullable))}`, changes);
   }
   const constraint = isNullable ? "NULL" : "NOT_NULL";
-  return safe(`write ${quote(constraint)}`, member(column, "columnConstraint", constraint));
+  // Without quotes, `NULL` is not a word in YAML.
+  return safe(`write ${quote(isNullable ? '"NULL"' : constraint)}`, member(column, "columnConstraint", constraint));
 }
 
 /** Removes the table, and the foreign keys that refer to it; or gives it its new name. */

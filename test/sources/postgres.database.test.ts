@@ -172,8 +172,11 @@ describe("the catalog of the shop", () => {
       default: 7,
       "generated column": 1,
       "identity column": 1,
-      // Two columns have the type of a domain whose values are like a text.
+      // Values that are like a text, of a domain and of one that is based on it.
       "check constraint": 2,
+      "composite type": 1,
+      domain: 2,
+      "parent of a table": 1,
       "exclusion constraint": 1,
       index: 3,
       trigger: 1,

@@ -113,6 +113,14 @@ function explainFlag(
   const flag = /'(?:-\w, )?(-[^' ]*)/.exec(message)?.[1] ?? "";
   if (error.code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
     const name = flag.replace(/^-+/, "");
+    if (Object.hasOwn(flags, name)) {
+      // Only a word with both can be unknown: `'--baseline x.json'`.
+      const [, value = ""] =
+        /\s+(.*)/s.exec(argv.find((one) => one.startsWith(`${flag} `)) ?? "") ?? [];
+      return flags[name]?.value === undefined
+        ? `${flag} takes no value`
+        : `${flag} and its value are one argument; write ${flag}=${value}`;
+    }
     if (others !== undefined && Object.hasOwn(others.flags, name)) {
       return `${flag} is an option of ${others.of}`;
     }

@@ -210,7 +210,7 @@ function report(
  * "2 tags".
  */
 function countThings(times: number, what: string): string {
-  const [head = what] = /^.*?(?= (?:of|over|to)\b|$)/.exec(what) ?? [];
+  const [head = what] = /^.*?(?= (?:of|over|that|to|with)\b|$)/.exec(what) ?? [];
   const end = head.endsWith("x") ? "es" : "s";
   const plural = times === 1 || head.endsWith("s") ? head : head + end;
   return `${times} ${plural}${what.slice(head.length)}`;

@@ -286,11 +286,14 @@ function singleColumns(
     const isRequired =
       !isRemoved && (column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? ""));
     const added = isRequired ? "column-added-not-null" : "column-added";
+    const hasDefault = isRequired && (column.values?.annotations.default ?? null) !== null;
+    const needs = `, and requires a value in every row${hasDefault ? "; its default is stated" : " unless it has a default"}`;
     const change = {
       code: isRemoved ? "column-removed" : added,
       ...subjects.column(column),
       it: `column ${quote(column.shortName)} of ${subjects.text}`,
-      more: isRequired ? ", and requires a value in every row" : "",
+      more: isRequired ? needs : "",
+      atMost: hasDefault ? "minor" : undefined,
       rename: other && {
         old: `${ownerOf(old)}.${column.shortName}`,
         new: `${ownerOf(next)}.${other.shortName}`,

@@ -33,7 +33,11 @@ interface ColumnDraft extends Draft<Omit<ColumnRow, keyof ColumnType>> {
 
 /** The facts that a column has from its type. A domain can forbid nulls. */
 type ColumnType = Draft<
-  Pick<ColumnRow, "native" | "base" | "type_kind" | "required" | "labels" | "fields" | "checks">
+  Pick<
+    ColumnRow,
+    | ("native" | "base" | "type_kind" | "required" | "labels" | "fields" | "checks")
+    | ("domain" | "has_domain_default" | "composite")
+  >
 >;
 
 /** How many columns the tables of a file can inherit in total. Otherwise, a few lines could make millions. */
@@ -107,6 +111,14 @@ export class PostgresDdl implements DdlReader {
       const table = this.#find(relation);
       if (table !== undefined) table.triggers++;
     },
+    RuleStmt: ({ relation }) => {
+      const table = this.#find(relation);
+      if (table !== undefined) table.rules = (table.rules ?? 0) + 1;
+    },
+    CreatePolicyStmt: ({ table: relation }) => {
+      const table = this.#find(relation);
+      if (table !== undefined) table.has_row_security = true;
+    },
     DropStmt: ({ objects = [], removeType }) => {
       for (const { List: list } of objects) {
         if (list === undefined) continue;
@@ -132,8 +144,13 @@ export class PostgresDdl implements DdlReader {
         colname,
         this.#typeName(typeName),
       ]);
-      const type = { type_kind: "c", fields: JSON.stringify(Object.fromEntries(fields)) };
-      this.#types.set(this.#key([schemaname, relname]), type);
+      const composite = this.#key([schemaname, relname]);
+      const type = {
+        type_kind: "c",
+        fields: JSON.stringify(Object.fromEntries(fields)),
+        composite,
+      };
+      this.#types.set(composite, type);
     },
     // Most extensions that have a type have the name of it.
     CreateExtensionStmt: ({ extname }) => this.#types.set(this.#key([extname]), {}),
@@ -146,8 +163,12 @@ export class PostgresDdl implements DdlReader {
         one.contype === "CONSTR_CHECK" ? this.#checkAt(one) : [],
       );
       const checks = [...(type.checks ?? []), ...own];
-      const domain = { ...type, required: required || isRequired, checks };
-      this.#types.set(this.#key(names(domainname)), domain);
+      const domain = this.#key(names(domainname));
+      const has_domain_default =
+        type.has_domain_default === true ||
+        constraints.some(({ Constraint: { contype } }: Node) => contype === "CONSTR_DEFAULT");
+      const facts = { required: required || isRequired, checks, domain, has_domain_default };
+      this.#types.set(domain, { ...type, ...facts });
     },
     AlterDomainStmt: ({ typeName, def }) => {
       const type = this.#types.get(this.#key(names(typeName)));
@@ -180,6 +201,7 @@ export class PostgresDdl implements DdlReader {
     if (parents.includes(undefined)) throw new Error("the table that it inherits from is not read");
     const table = this.#addTable(node.relation, kind);
     table.isPartition = node.partbound !== undefined;
+    table.inherits = parents.length > 0;
     for (const parent of parents) {
       for (const [name, column] of parent?.columns ?? []) {
         const own = { id: table.id, comment: undefined, is_identity: false };
@@ -296,6 +318,9 @@ export class PostgresDdl implements DdlReader {
       }
       case "AT_DetachPartition":
         throw new Error(MOVES);
+      case "AT_EnableRowSecurity":
+        table.has_row_security = true;
+        return;
       case "AT_DropColumn":
         table.columns.delete(name);
         table.keys = table.keys.filter(({ columns }) => columns?.includes(name) !== true);
@@ -361,9 +386,12 @@ export class PostgresDdl implements DdlReader {
 
   #type(node: Node): ColumnType {
     const native = this.#typeName(node);
-    const { fields, checks, ...stated } = this.#types.get(this.#key(names(node.names))) ?? {};
+    const { fields, checks, domain, has_domain_default, composite, ...stated } =
+      this.#types.get(this.#key(names(node.names))) ?? {};
     const isArray = node.arrayBounds !== undefined;
-    const declared = isArray ? { labels: stated.labels } : { ...stated, fields, checks };
+    const declared = isArray
+      ? { labels: stated.labels }
+      : { ...stated, fields, checks, domain, has_domain_default, composite };
     return { base: native, type_kind: "b", required: false, ...declared, native };
   }
 
