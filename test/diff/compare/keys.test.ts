@@ -39,6 +39,31 @@ const table = (
 const changesOf = async (old: object, next: object) =>
   (await diff(old, next)).changes.map(({ code, subject }) => `${code} ${subjectName(subject)}`);
 
+test("a column with a stated default needs no value of those who write", async () => {
+  const next = (value: unknown) => {
+    const [a, b] = ["a", "b"].map((name) => ({
+      fullyQualifiedName: `shop.lines.${name}`,
+      dataType: "INT",
+      ...(name === "b" && {
+        columnConstraint: "NOT_NULL",
+        jsonSchema: JSON.stringify({ default: value }),
+      }),
+    }));
+    return table([], [], { columns: [a, b] });
+  };
+  const [stated, other] = await Promise.all(
+    [0, null].map(async (value) => (await diff(table(["a"]), next(value))).changes),
+  );
+  expect(stated).toMatchObject([
+    { code: "column-added-not-null", impact: "minor", writers: "minor" },
+  ]);
+  expect(stated?.[0]?.message).toMatch(/; its default is stated$/);
+  expect(other).toMatchObject([
+    { code: "column-added-not-null", impact: "major", writers: "major" },
+  ]);
+  expect(other?.[0]?.message).toMatch(/ unless it has a default$/);
+});
+
 const pk = (...columns: string[]): Constraint => ["PRIMARY_KEY", ...columns];
 const unique = (...columns: string[]): Constraint => ["UNIQUE", ...columns];
 
