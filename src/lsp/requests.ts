@@ -12,6 +12,7 @@ import { completions } from "./features/completion.js";
 import { hover } from "./features/hover.js";
 import { definitions, highlights, links, references } from "./features/navigation.js";
 import { outline, workspaceSymbols } from "./features/outline.js";
+import { foldingRanges, selectionRanges } from "./features/ranges.js";
 import { CHANGED, prepareRename, rename } from "./features/rename.js";
 import { RenameError } from "./features/rename-symbols.js";
 import type { Folders } from "./folders.js";
@@ -81,6 +82,10 @@ export function answerRequests(connection: Connection, context: RequestContext):
   connection.onDocumentHighlight((params) => answers.at(params, [], highlights));
   connection.onDocumentLinks((params) =>
     answers.about(params, [], (snapshot) => links(snapshot, session)),
+  );
+  connection.onFoldingRanges((params) => answers.about(params, [], foldingRanges));
+  connection.onSelectionRanges(({ positions, ...params }) =>
+    answers.about(params, [], (snapshot) => selectionRanges(snapshot, positions)),
   );
   connection.onDocumentSymbol((params) => answers.about(params, [], outline));
   connection.onWorkspaceSymbol(({ query }) =>

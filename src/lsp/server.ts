@@ -45,6 +45,8 @@ const initializeResult = (version: string): InitializeResult => ({
     documentHighlightProvider: true,
     documentLinkProvider: {},
     documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
     workspaceSymbolProvider: true,
     renameProvider: { prepareProvider: true },
     completionProvider: { triggerCharacters: ['"', "'", "#", "/", "{", ":", " "] },

@@ -22,7 +22,7 @@ const REQUESTS: Readonly<Record<string, object>> = {
   prepareRename: {},
   rename: { newName: "a.b" },
 };
-const WHOLE = ["documentSymbol", "documentLink"];
+const WHOLE = ["documentSymbol", "documentLink", "foldingRange"];
 
 const edit = fc.record({
   at: fc.nat(),
