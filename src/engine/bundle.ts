@@ -170,6 +170,7 @@ export const requirementsOf = ({
   dereference = false,
 }: Pick<BundleOptions, "requireReferences" | "dereference">) => ({
   requireReferences: requireReferences || dereference,
+  keepsInner: true,
 });
 
 /** Bundles a checked entry, if it has no errors. */

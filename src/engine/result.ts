@@ -132,7 +132,7 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
     return reports;
   });
   const broken = reaching(graph.documents, (one) => !one.isClean || isBroken.has(one));
-  const incomplete = reaching(graph.documents, (one) => one.hasUnchecked || isIncomplete.has(one));
+  const incomplete = reaching(graph.documents, (one) => isUnchecked(one) || isIncomplete.has(one));
   const holders = new Set(entries.map(({ found }) => found?.document));
   const relevant = reaching(graph.documents, (one) => holders.has(one));
   const searched = filesOfEntry({ graph, rules: undefined }, maxFindings)
@@ -148,6 +148,9 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
     }));
   return [...searched, ...files];
 }
+
+const isUnchecked = ({ hasUnchecked, hasUnfollowed }: ReachedDocument): boolean =>
+  hasUnchecked || hasUnfollowed;
 
 /** Reports a file that says that it is something other than a descriptor: one finding, and nothing to fix. */
 function asForeign(file: CheckedFile, format: ForeignFormat): CheckedFile {
@@ -181,7 +184,7 @@ export function filesOfEntry(
   const { graph, rules } = checked.rest ?? checked;
   const { entry, documents } = graph;
   const broken = reaching(documents, ({ isClean }) => !isClean);
-  const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
+  const incomplete = reaching(documents, isUnchecked);
   return documents.map((document) => {
     const stages = [document.collected, rules?.get(document)];
     const report = reportOn(document.source, stages, maxFindings);

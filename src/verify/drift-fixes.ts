@@ -144,7 +144,10 @@ function nullabilityFix(column: ColumnModel, isNullable: boolean): UnplacedFix |
   }
   const constraint = isNullable ? "NULL" : "NOT_NULL";
   // Without quotes, `NULL` is not a word in YAML.
-  return safe(`write ${quote(isNullable ? '"NULL"' : constraint)}`, member(column, "columnConstraint", constraint));
+  return safe(
+    `write ${quote(isNullable ? '"NULL"' : constraint)}`,
+    member(column, "columnConstraint", constraint),
+  );
 }
 
 /** Removes the table, and the foreign keys that refer to it; or gives it its new name. */

@@ -125,7 +125,9 @@ describe("of right documents", () => {
       fc.asyncProperty(generatedFiles(), async (files) => {
         const result = await dereference(entryOf(files), optionsOf(files));
         if (!result.valid) throw new Error(JSON.stringify(result.findings));
-        expect(validate(result.toText(), { strict: true }).findings).toEqual([]);
+        // References in the own language of a definition stay.
+        const { findings } = validate(result.toText(), { strict: true });
+        expect(findings.filter(({ code }) => code !== "unchecked-reference")).toEqual([]);
         const found = findReferences(result.value, "DatastoreDescriptor", []);
         expect(found.references).toEqual([]);
       }),

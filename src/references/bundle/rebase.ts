@@ -13,6 +13,7 @@ import {
   resolveUri,
   splitReference,
 } from "../loading/uri.js";
+import { DATA_KEYWORDS, SCHEMA_MAPS } from "../resolve/inner-references.js";
 
 /** The location of a definition. */
 interface DefinitionPlace {
@@ -100,18 +101,6 @@ export interface OwnReferences {
   trees: readonly Tree[];
 }
 
-/** JSON Schema keywords whose value is data: a `$ref` in it is not a reference. */
-const DATA = new Set(["const", "enum", "default", "examples", "example"]);
-
-/** JSON Schema keywords whose value maps names to schemas: its keys are not keywords. */
-const MAPS = new Set([
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "patternProperties",
-  "properties",
-]);
-
 /** A part of a definition: a schema, a list, or a map from names to schemas. */
 interface Part {
   readonly tree: Tree;
@@ -148,7 +137,7 @@ function* partsOf(tree: Tree, isMap: boolean): Generator<Part> {
   if (tree.kind !== "object") return;
   for (const [key, member] of tree.members) {
     if (isMap) yield { tree: member, isMap: false };
-    else if (!DATA.has(key)) yield { tree: member, isMap: MAPS.has(key) };
+    else if (!DATA_KEYWORDS.has(key)) yield { tree: member, isMap: SCHEMA_MAPS.has(key) };
   }
 }
 

@@ -29,6 +29,8 @@ export interface ReachedDocument {
   readonly isClean: boolean;
   /** Whether a target of its references was not checked. */
   readonly hasUnchecked: boolean;
+  /** Whether a definition or a `jsonSchema` in it refers to something else, which is not followed. */
+  readonly hasUnfollowed: boolean;
   /** The findings in its structure and references. */
   readonly collected: CollectedFindings;
   /** The values that were checked, by JSON Pointer. */
@@ -134,6 +136,7 @@ export class DocumentNode implements ReachedDocument {
   readonly definitions: Path[] = [];
   readonly targets = new Set<DocumentNode>();
   hasUnchecked = false;
+  hasUnfollowed = false;
   /** Places that definitions refer to and that are themselves References. */
   readonly chained = new Set<string>();
   /** The codes reported so far, by the source of the reference. */

@@ -1,5 +1,6 @@
 import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { findingCodes } from "../../findings/codes.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { ObjectKind } from "../../format/shape/object-kinds.js";
@@ -17,6 +18,7 @@ import type {
   PendingReference,
   Reference,
 } from "./checked-graph.js";
+import { outwardReference, textReference } from "./inner-references.js";
 import { malformedFragment, onlyInContainer, unresolved, wrongTarget } from "./problem.js";
 import { findReferences, isReferenceDefinition } from "./reference-finder.js";
 import { Resolver, type ResolverOptions } from "./resolver.js";
@@ -25,6 +27,8 @@ import { isOfKind, isRightFor } from "./target-kind.js";
 export interface GraphOptions extends Partial<ResolverOptions> {
   /** Reject `components` and `$schema` at the root of a descriptor. */
   readonly strict?: boolean | undefined;
+  /** Whether references inside schemas are only kept, as in a bundle, so that nothing is said of them. */
+  readonly keepsInner?: boolean | undefined;
 }
 
 /** A value to start from: a whole document, or a part of one. */
@@ -106,6 +110,27 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const { references, definitions } = findReferences(value, kind, path);
     document.definitions.push(...definitions);
     for (const found of references) this.add({ ...found, document });
+    const { text } = document.source;
+    if (this.#options.keepsInner || (text !== "" && !text.includes("$ref"))) return;
+    for (const one of definitions) {
+      this.#leaveUnfollowed(document, outwardReference(document.valueAt(one), one));
+    }
+    const hasSchemas = text === "" || text.includes("jsonSchema");
+    if (hasSchemas) this.#leaveUnfollowed(document, textReference(value, path));
+  }
+
+  /** Says that references inside a definition or a text are not followed: its own language has them. */
+  #leaveUnfollowed(document: DocumentNode, inner: ReturnType<typeof textReference>): void {
+    if (inner === undefined) return;
+    document.hasUnfollowed = true;
+    const code = "unchecked-reference";
+    document.addOfReference({
+      code,
+      severity: this.#options.requireReferences ? "error" : findingCodes[code],
+      message: `${quote(inner.ref)} was not checked: references inside a schema are not followed`,
+      path: inner.path,
+      mark: "value",
+    });
   }
 
   protected resolveIn(target: DocumentNode, reference: PendingReference, fragment: string): void {

@@ -29,7 +29,7 @@ export const jsonSchemaMismatch = defineRule({
         const schema = parsedText(column.raw.jsonSchema);
         if (column.dataType === undefined || !isObject(schema) || isDraft3(schema)) continue;
         const values = valuesOfText(schema);
-        const sizes = { text: typeText(column), ...sizesOf(column.dataType, column) };
+        const sizes = { text: typeText(column), ...sizesFrom(column.dataType, column) };
         const problem = contradiction(column.dataType, values, sizes, column.label);
         if (problem !== undefined) {
           report({ place: column.placeOf("jsonSchema"), message: problem });
@@ -91,7 +91,7 @@ interface Sizes {
   readonly bound: number | undefined;
 }
 
-function sizesOf(
+function sizesFrom(
   type: DataType,
   { length = type.length, precision = type.precision, scale = type.scale }: Partial<ColumnModel>,
 ): Omit<Sizes, "text"> {
@@ -111,11 +111,11 @@ function contradiction(
 ): string | undefined {
   const problem = ownContradiction(type, values, sizes);
   if (problem !== undefined) return `the JSON Schema of column ${quote(name)} ${problem}`;
-  for (const [step, part, inner] of partsOf(type, values)) {
+  for (const [step, part, inner] of sharedParts(type, values)) {
     const inside = contradiction(
       part,
       inner,
-      { text: part.text, ...sizesOf(part, {}) },
+      { text: part.text, ...sizesFrom(part, {}) },
       name + step,
     );
     if (inside !== undefined) return inside;
@@ -124,7 +124,7 @@ function contradiction(
 }
 
 function ownContradiction(type: DataType, values: ColumnValues, sizes: Sizes): string | undefined {
-  const holds = typesOf(type);
+  const holds = jsonTypes(type);
   if (holds === undefined) return undefined;
   const { types = [], allowed = [], limits, pattern } = values;
   if (types.length > 0 && !types.some((one) => holds.includes(one))) {
@@ -148,11 +148,11 @@ function ownContradiction(type: DataType, values: ColumnValues, sizes: Sizes): s
     : undefined;
 }
 
-const typesOf = ({ family, listed }: DataType): readonly JsonType[] | undefined =>
+const jsonTypes = ({ family, listed }: DataType): readonly JsonType[] | undefined =>
   (listed && TYPES_OF_NAME[listed.dataType]) ?? (family && TYPES_OF_FAMILY[family]);
 
 /** Elements, fields and entries that both sides describe, each with its step in the name. */
-function partsOf(
+function sharedParts(
   { elements, fields = [], entries }: DataType,
   values: ColumnValues,
 ): readonly (readonly [string, DataType, ColumnValues])[] {
