@@ -70,7 +70,10 @@ test.each([
   [["lint", "--hlep"], "unknown option --hlep; did you mean --help?"],
   [["validate", "--max-findings", "-1"], "--max-findings must be 0 or more, not -1"],
   [["validate", "--format json"], "--format and its value are one argument; write --format=json"],
-  [["lint", "--baseline x.json"], "--baseline and its value are one argument; write --baseline=x.json"],
+  [
+    ["lint", "--baseline x.json"],
+    "--baseline and its value are one argument; write --baseline=x.json",
+  ],
   [["diff", "--fix x.yaml"], "--fix takes no value"],
   [["validate", "--quiet=yes"], "--quiet takes no value"],
   [["validate", "-q=1"], "-q takes no value"],
