@@ -123,7 +123,71 @@ const CASES: [title: string, text: string, some: string[], none?: string[]][] = 
 
 const writtenLanguage = (text: string) => (text.startsWith("{") ? "json" : "yaml");
 
+const SERVER = `${HEAD}services:
+  dev:
+    serverInfo:
+      dbmsType: PostgreSQL
+      host: db
+      connectionProtocols:
+        jdbc:
+          connectionString: |
+schema: { databaseName: shop }
+`;
+
+/** Texts in which a value follows from others, or an empty one has a usual form, and what comes first. */
+const FOLLOWING: [title: string, text: string, first: string][] = [
+  ["the first key in braces", "{\n  |\n}", "datastoreapi"],
+  ["the first key in quotes", '{"d|"}', "datastoreapi"],
+  ["the first key, not closed", "{\n  |", "datastoreapi"],
+  ["a document behind its mark", "---\n|", "data store descriptor"],
+  ["the first key before its colon", "datastoreap|: 1.0.0\n", "datastoreapi"],
+  ["a key before its colon", `${HEAD}info:\n  titl|: x\n`, "title"],
+  [
+    "the name of a column",
+    `${HEAD}schema:\n  tables:\n    - fullyQualifiedName: shop.orders\n      columns:\n        - name: id\n          fullyQualifiedName: |\n`,
+    "shop.orders.id",
+  ],
+  [
+    "the name of a table",
+    `${HEAD}schema:\n  databaseName: shop\n  tables:\n    - name: orders\n      fullyQualifiedName: |\n`,
+    "shop.orders",
+  ],
+  ["a version", `${HEAD}info:\n  version: |\n`, "1.0.0"],
+  [
+    "the version of a table",
+    `${HEAD}info: { version: 2.1.0 }\nschema:\n  tables:\n    - version: |\n`,
+    "2.1.0",
+  ],
+  ["a connection string", SERVER, "jdbc:postgresql://{host}:5432/shop"],
+  ["a service", `${HEAD}services:\n  |\n`, "production"],
+  ["an item without its dash", `${HEAD}schema:\n  tables:\n    |\n`, "- …"],
+  ["an item in JSON", '{"datastoreapi": "1.0.0", "schema": {"tables": [ | ]}}', "{ … }"],
+  ["an object in JSON", '{"datastoreapi": "1.0.0", "info": | }', "{ … }"],
+];
+
 describe("completion offers", () => {
+  test.each(FOLLOWING)("%s first", async (_, text, first) => {
+    const language = writtenLanguage(text);
+    const { labels, text: before, accepted } = await complete(text, language);
+    expect(labels[0]).toBe(first);
+    const worse = accepted.filter(
+      (one) => errorsOf(one.text, language) > errorsOf(before, language),
+    );
+    expect(worse.map((one) => one.text)).toEqual([]);
+  });
+
+  test("the types of the system of the descriptor before those of others", async () => {
+    const text = SERVER.replace("|", "x").replace(
+      "schema: { databaseName: shop }",
+      "schema:\n  tables:\n    - columns:\n        - dataType: |",
+    );
+    const uri = `untitled:${++count}`;
+    await client.open(uri, text.replace("|", ""), "yaml");
+    const items = await client.at<CompletionItem[]>("completion", uri, text.indexOf("|"));
+    const ranks = new Map(items.map(({ label, sortText = "" }) => [label, sortText.charAt(0)]));
+    expect([ranks.get("BIGINT"), ranks.get("MEDIUMTEXT")]).toEqual(["0", "1"]);
+  });
+
   test.each(CASES)("%s", async (_, text, some, none = []) => {
     const { labels } = await complete(text, writtenLanguage(text));
     expect(labels).toEqual(expect.arrayContaining(some));

@@ -20,8 +20,8 @@ import {
 import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
 import { yamlNotation } from "../../text/edits/notation.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { LISTED_TYPES } from "../../types/listed-types.js";
-import { isObject } from "../../values/json-object.js";
+import type { SyntaxTree } from "../../text/syntax-tree.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import type { Session } from "../checks/session.js";
 import {
@@ -37,6 +37,7 @@ import type { Snapshot } from "../views/snapshot.js";
 import { editorText, rangeOfSpan } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
 import { type ReferenceSources, referenceCandidates } from "./reference-completion.js";
+import { suggestedValues } from "./suggested-values.js";
 
 /** The context of completion besides the document. */
 interface CompletionContext {
@@ -57,12 +58,43 @@ export async function completions(
   if (starters.length > 0) return starters;
   const variables = variableItems(snapshot, offset);
   if (variables !== undefined) return variables;
+  // Nothing says yet that it is a descriptor.
+  if (snapshot.views.length === 0) return firstKeys(snapshot, offset, hasSnippets);
   const sources = { views: await session.views(), files, documents: session.documents };
   return insertionPoints(snapshot.source, snapshot.tree, offset).flatMap((point) =>
     point.part === "key"
       ? keyItems(snapshot, point, hasSnippets)
-      : valueItems(snapshot, point, sources),
+      : [...valueItems(snapshot, point, sources), ...skeletons(snapshot, point, hasSnippets)],
   );
+}
+
+/** The key that makes a document a descriptor, in one that has no other key. */
+const firstKeys = (
+  { source, tree }: Snapshot,
+  offset: number,
+  hasSnippets: boolean,
+): CompletionItem[] =>
+  insertionPoints(source, tree, offset).flatMap((point) => {
+    if (point.path.length > 0 || point.part !== "key" || !isAlone(source, tree, point)) return [];
+    const shape = descriptorShapes.DatastoreDescriptor;
+    return missingKeys(shape, {})
+      .filter(({ label }) => label === "datastoreapi")
+      .map(({ shape: value, ...item }) => ({
+        ...item,
+        ...insertion(
+          source,
+          point,
+          item.label,
+          insertedKey(source, point, item.label, value, hasSnippets),
+        ),
+      }));
+  });
+
+/** Whether there is no other key, and nothing on other lines that may become one. */
+function isAlone({ text }: Text, { root }: SyntaxTree, { span }: InsertionPoint): boolean {
+  const members = root?.kind === "object" ? root.members : [];
+  const lines = text.split("\n").filter((line) => /^[^#]*\w/.test(line));
+  return lines.length < 2 && members.every(({ key }) => key.start === span.start);
 }
 
 /** Starter texts for a document that has at most a word or empty braces, and comments. */
@@ -74,7 +106,7 @@ function starterItems(
   const { text, language } = source;
   const span = { start: lineStart(text, offset), end: lineEnd(text, offset) };
   const written = text.slice(span.start, span.end).trim();
-  const isAll = text.replaceAll(/^[ \t]*#.*$/gm, "").trim() === written;
+  const isAll = text.replaceAll(/^(?:[ \t]*#.*|---[ \t]*)$/gm, "").trim() === written;
   if (!isAll || !/^(?:"?\w*"?|\{[ \t]*\})$/.test(written)) return [];
   const title = "Data store";
   const texts = {
@@ -129,7 +161,10 @@ function keyItems(
   const { source } = snapshot;
   const placed = shapeAt(snapshot, point.path);
   if (placed === undefined) return [];
-  const value = valueAt(placed.document.source.value, point.path);
+  // A key that is there already can be written again in its place.
+  const { [writtenIn(source, point)]: _, ...value } = Object(
+    valueAt(placed.document.source.value, point.path),
+  ) as JsonObject;
   const target = resolved(placed.shape);
   const candidates =
     "values" in target
@@ -144,6 +179,10 @@ function keyItems(
     return { ...item, ...insertion(source, point, item.label, inserted) };
   });
 }
+
+/** What is written at a point, without quotes. */
+const writtenIn = ({ text }: Text, { span }: InsertionPoint): string =>
+  text.slice(span.start, span.end).replace(/^["']|["']$/g, "");
 
 /** The keys that an object can still have, also under a name that is misspelled. */
 function missingKeys(shape: ObjectShape, value: unknown): KeyCandidate[] {
@@ -167,10 +206,19 @@ function missingKeys(shape: ObjectShape, value: unknown): KeyCandidate[] {
     });
 }
 
-/** The keys of a map, which are names that the user chooses: only those that something else uses. */
+/** The keys of a map, which are names that the user chooses: those that something else uses, and a usual one. */
 const mapKeys = (snapshot: Snapshot, path: Path, shape: Shape): KeyCandidate[] =>
   path.at(-1) !== "variables"
-    ? []
+    ? path.length === 1 && path[0] === "services"
+      ? [
+          {
+            label: "production",
+            kind: CompletionItemKind.Property,
+            detail: "Database Service",
+            shape,
+          },
+        ]
+      : []
     : undeclaredVariables(snapshot, path.slice(0, -1)).map((label) => ({
         label,
         kind: CompletionItemKind.Variable,
@@ -184,7 +232,7 @@ function valueItems(
   sources: ReferenceSources,
 ): CompletionItem[] {
   const { source } = snapshot;
-  const written = source.text.slice(point.span.start, point.span.end).replace(/^["']|["']$/g, "");
+  const written = writtenIn(source, point);
   const candidates: readonly Candidate[] =
     point.path.at(-1) === "$ref"
       ? referenceCandidates(snapshot, point.path, written, sources)
@@ -200,6 +248,75 @@ function valueItems(
   }));
 }
 
+/** An object, a list or a text where nothing is written yet, with what it requires; in YAML, an item of a list. */
+function skeletons(
+  snapshot: Snapshot,
+  point: InsertionPoint,
+  hasSnippets: boolean,
+): CompletionItem[] {
+  const { source } = snapshot;
+  const shape = expectedShape(snapshot, point.path);
+  if (shape === undefined || writtenIn(source, point) !== "" || point.span.end > point.span.start)
+    return [];
+  const target = resolved(shape);
+  let stop = 0;
+  const nextStop = () => (hasSnippets ? `$${++stop}` : "");
+  if (source.language === "yaml") {
+    const isAlone =
+      source.text.slice(lineStart(source.text, point.span.start), point.span.start).trim() === "";
+    if (!("items" in target) || !isAlone || point.isFlow) return [];
+    const item = hasSnippets ? members(target.items, "\n  ", nextStop) : "";
+    return [skeleton(source, point, "- …", `- ${item}`, hasSnippets)];
+  }
+  const [open, close] = emptyValue(shape);
+  const text = hasSnippets ? flowValue(shape, nextStop) : open + close;
+  return [skeleton(source, point, open === '"' ? '""' : `${open} … ${close}`, text, hasSnippets)];
+}
+
+const skeleton = (
+  source: SourceDocument,
+  point: InsertionPoint,
+  label: string,
+  newText: string,
+  isSnippet: boolean,
+): CompletionItem => ({
+  label,
+  kind: CompletionItemKind.Snippet,
+  ...insertion(source, point, label, { newText, isSnippet }),
+});
+
+/** The shape of the value that is expected at a path. */
+function expectedShape(snapshot: Snapshot, path: Path): Shape | undefined {
+  const key = path.at(-1);
+  if (key === undefined) return undefined;
+  if (typeof key === "number") {
+    const list = shapeAt(snapshot, path.slice(0, -1));
+    const target = list && resolved(list.shape);
+    return target !== undefined && "items" in target ? target.items : undefined;
+  }
+  const shapes = ownerShapes(snapshot, path).flatMap(({ properties }) =>
+    Object.hasOwn(properties, key) ? [properties[key]] : [],
+  );
+  return shapes[0];
+}
+
+/** A value in JSON as a snippet, with what it requires. */
+function flowValue(shape: Shape | undefined, nextStop: () => string): string {
+  const target = shape === undefined ? undefined : usual(shape);
+  const [open, close] = emptyValue(shape);
+  if (target === undefined || "types" in target) return open + nextStop() + close;
+  if (!("properties" in target)) return open + nextStop() + close;
+  const { required, properties } = target;
+  if (required.length === 0) return open + nextStop() + close;
+  return `{ ${required.map((key) => `"${key}": ${flowValue(properties[key], nextStop)}`).join(", ")} }`;
+}
+
+/** The shape that an object mostly has, if it can have several: not that of a Reference. */
+function usual(shape: Shape): Exclude<Shape, string> {
+  const target = resolved(shape);
+  return "choice" in target ? resolved(target.otherwise) : target;
+}
+
 function valueCandidates(snapshot: Snapshot, path: Path): Candidate[] {
   const key = path.at(-1);
   if (typeof key === "number") {
@@ -209,7 +326,9 @@ function valueCandidates(snapshot: Snapshot, path: Path): Candidate[] {
   return ownerShapes(snapshot, path).flatMap(({ title, properties }) => {
     const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
     const words = WORDS[title]?.[key] ?? [];
-    return shape === undefined ? [] : [...words.map((value) => ({ value })), ...valuesOf(shape)];
+    if (shape === undefined) return [];
+    const suggested = suggestedValues(snapshot, path, title);
+    return [...suggested, ...words.map((value) => ({ value })), ...valuesOf(shape)];
   });
 }
 
@@ -258,7 +377,8 @@ function insertedKey(
     const line = lineStart(text, span.start);
     const column = " ".repeat(span.start - line - indentationOf(text, line).length);
     let stop = 0;
-    const newText = escaped(name) + block(shape, `\n${column}`, () => `$${++stop}`);
+    const nextStop = stopFor(key, () => `$${++stop}`);
+    const newText = escaped(name) + block(shape, `\n${column}`, nextStop);
     return { newText, isSnippet: true };
   }
   const [open, close] = emptyValue(shape);
@@ -286,16 +406,19 @@ function block(shape: Shape | undefined, line: string, nextStop: () => string): 
 }
 
 /**
- * The required keys of an object as a snippet; only a cursor position if no key is required, or the object
- * can be of several kinds.
+ * The required keys of an object as a snippet; only a cursor position if no key is required.
  */
 function members(shape: Shape | undefined, line: string, nextStop: () => string): string {
-  const target = shape === undefined ? undefined : resolved(shape);
+  const target = shape === undefined ? undefined : usual(shape);
   if (target === undefined || !("properties" in target)) return nextStop();
   const { required, properties } = target;
-  const keys = required.map((key) => key + block(properties[key], line, nextStop));
+  const keys = required.map((key) => key + block(properties[key], line, stopFor(key, nextStop)));
   return keys.length === 0 ? nextStop() : keys.join(line);
 }
+
+/** Returns the next place for the value of a key. A port is a string, though it looks like a number. */
+const stopFor = (key: string, nextStop: () => string): (() => string) =>
+  key === "port" ? () => `"${nextStop()}"` : nextStop;
 
 /** The text of a value, with the quotes that it needs or that are there already. */
 function insertedValue(
@@ -335,7 +458,7 @@ interface Candidate {
 /** The words that the specification or the databases have for properties, by the title of their object. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "Data Store Descriptor": { datastoreapi: ["1.0.0"] },
-  Column: { dataType: LISTED_TYPES, columnConstraint: COLUMN_CONSTRAINTS },
+  Column: { columnConstraint: COLUMN_CONSTRAINTS },
   Table: { tableType: TABLE_TYPES },
   "Table Constraint": { constraintType: TABLE_CONSTRAINTS },
   "Table Partition": { intervalType: INTERVAL_TYPES },

@@ -16,15 +16,15 @@ export function foldingRanges({ source, tree, views }: Snapshot): FoldingRange[]
   if (views.length === 0) return [];
   const { lines, text } = source;
   const ends = new Map<number, number>();
-  const lineOf = (offset: number) => lines.positionAt(offset).line - 1;
+  const lineAt = (offset: number) => lines.positionAt(offset).line - 1;
   foldSyntax<void>(tree, undefined, (owner) => {
     for (let index = 0; index < childCount(owner); index++) {
       const child = childAt({ node: owner }, index);
       if (child === undefined) continue;
       const { node, key = child, end } = child;
       const isFlow = "isFlow" in node && node.isFlow;
-      const first = lineOf(key.start);
-      const last = lineOf(child.start + text.slice(child.start, end).trimEnd().length);
+      const first = lineAt(key.start);
+      const last = lineAt(child.start + text.slice(child.start, end).trimEnd().length);
       const endLine = isFlow ? last - 1 : last;
       if (endLine > first) ends.set(first, Math.max(endLine, ends.get(first) ?? 0));
     }
