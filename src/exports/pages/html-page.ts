@@ -82,7 +82,8 @@ ${introduction(content)}${section("changes", `Changed since ${content.against ??
   "picture",
   isSmall(content) ? "All tables" : "Groups of tables",
   whole && pictureFrame(whole, `Picture of ${content.title}`),
-)}${section("services", "Services", services.length === 0 ? undefined : html`${services.map(serviceSection)}`)}<h2 id="tables">Tables</h2>
+)}${section("services", "Services", services.length === 0 ? undefined : html`${services.map(serviceSection)}`)}<p id="columns" hidden></p>
+<h2 id="tables">Tables</h2>
 ${tables.map((_, index) => {
   const picture = isLarge ? undefined : neighborhood(content, index);
   return tableSection(content, index, ends, picture);
@@ -136,7 +137,7 @@ function searchForm(tables: PageContent["tables"]): Html {
     tags.length === 0
       ? undefined
       : html`<label class="hidden" for="tag">Tag</label><select id="tag"><option value="">All tags${tags.map((tag) => html`<option>${tag}`)}</select>`
-  }<button type="button" id="theme">Dark</button><span class="hidden" role="status" id="status"></span></div>
+  }<button type="button" id="theme">Dark</button><span class="quiet" role="status" id="status"></span></div>
 `;
 }
 
@@ -213,17 +214,34 @@ ${pages.map(card)}<p id="nothing" hidden>Nothing matches.</p>
   return documentText(title, mark, body, false);
 }
 
-/** A descriptor with its tables and their columns, which the search reads. */
+/** A descriptor with its tables and their columns. Its data are what a search reads beside the names. */
 function card({ name, content }: WrittenPage): Html {
-  const { title, summary, tables } = content;
-  return html`<section class="card" data-group><h2><a href="${name}">${title}</a></h2>
+  const { title, summary, description, facts, tables } = content;
+  const about = words([description, ...facts.map(({ text }) => text)]);
+  return html`<section class="card" data-group data-text="${about}"><h2><a href="${name}">${title}</a></h2>
 <p class="counts">${countWords(content).join(" · ")}</p>
 ${summary === undefined ? undefined : html`<p>${summary}</p>\n`}<ul class="names">${tables.map(
-    ({ id, label, columns = [], tags }) =>
-      html`<li data-item data-tags="${tags.join("\n")}"><a href="${name}#${id}">${label}</a> <small>${columns
-        .flatMap((column) => [column, ...column.fields])
+    (table) => {
+      const { id, label, tags } = table;
+      const columns = (table.columns ?? []).flatMap((column) => [column, ...column.fields]);
+      const text = words([
+        table.fullName,
+        table.description,
+        ...tags,
+        ...table.facts.map((fact) => fact.text),
+        ...columns.flatMap((column) => [
+          ...[column.type, column.description, ...column.notes, ...column.allowed],
+          ...(column.name.includes(".") ? [] : [`${table.fullName ?? label}.${column.name}`]),
+        ]),
+      ]);
+      return html`<li data-item data-tags="${tags.join("\n")}" data-text="${text}"><a href="${name}#${id}">${label}</a> <small>${columns
         .map((column) => column.name)
-        .join(", ")}</small>`,
+        .join(", ")}</small>`;
+    },
   )}</ul></section>
 `;
 }
+
+/** Different texts, in one. */
+const words = (texts: readonly (string | undefined)[]): string =>
+  [...new Set(texts)].filter(Boolean).join("\n");

@@ -9,6 +9,9 @@ import { shownText } from "../exported.js";
 const MAX_PROSE = 20_000;
 const MAX_NOTE = 200;
 const MAX_ANCHOR = 200;
+/** The ids of the parts of a page, and of the explanations of findings, which no name gets. */
+const PAGE_ID =
+  /^(?:main|search|tag|theme|status|nothing|columns|tables|(?:changes|findings|picture|services|explanations)(?:\.title)?|explain\..*)$/;
 /** Each of them is looked for in each description. */
 const MAX_SECRETS = 1000;
 /** A shorter secret may be an everyday word. */
@@ -85,7 +88,8 @@ export class Shown {
     const id = encodeURIComponent(text)
       .replace(/%3A/g, ":")
       .replace(/['()!~*]/g, "_");
-    return this.#unique(below === undefined ? id : `${below}.${id}`);
+    const anchor = below === undefined ? id : `${below}.${id}`;
+    return this.#unique(PAGE_ID.test(anchor) ? `name.${anchor}` : anchor);
   }
 
   #unique(anchor: string): string {

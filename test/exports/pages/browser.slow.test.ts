@@ -199,6 +199,47 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
     });
   });
 
+  test("a search shows its hits first, leads from one to the next, and is in the address", async () => {
+    await onPage("shop.html", async (page) => {
+      await page.locator("#search").fill("customer_id");
+      expect(await page.locator("#picture, #services").locator("visible=true").count()).toBe(0);
+      const listed = await page.locator("#columns a").allTextContents();
+      const rows = page
+        .locator("tbody tr:visible")
+        .filter({ has: page.getByText(/^customer_id$/) });
+      expect(listed.length).toBeGreaterThan(1);
+      expect(await rows.count()).toBe(listed.length);
+      const current = () => page.locator(".current").getAttribute("id");
+      const ways: (string | null)[] = [];
+      for (let turn = 0; turn < 2; turn++) {
+        await page.keyboard.press("Enter");
+        ways.push(await current());
+      }
+      expect(new Set(ways).size).toBe(2);
+      expect(page.url()).toMatch(/#\?search=customer_id$/);
+      await page.reload();
+      expect(await page.locator("#search").inputValue()).toBe("customer_id");
+      expect(await page.locator("#columns a").allTextContents()).toEqual(listed);
+      await page.locator("#search").fill("shop.stock.shipment.tracking_code");
+      expect(await page.locator(".hit th").allTextContents()).toEqual(["tracking_code"]);
+      await page.locator(".hit th").hover();
+      await page.locator(".hit th a").click();
+      expect(page.url()).toMatch(/#shop\.stock\.shipment\.tracking_code$/);
+    });
+  });
+
+  test("the picture of all tables opens as a whole", async () => {
+    await onPage(
+      "shop.html",
+      async (page) => {
+        const frame = page.locator("#picture .frame");
+        const hides = await frame.evaluate((own) => own.scrollWidth > own.clientWidth + 1);
+        expect(hides).toBe(false);
+      },
+      { viewport: { width: 700, height: 500 } },
+    );
+  });
+
   test("fields inside a column are rows with addresses, which the searches find", async () => {
     await onPage("nested.html", async (page) => {
       await page.locator("#search").fill("letters");
@@ -245,6 +286,11 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
         "shipment",
         "shipment",
       ]);
+      for (const words of ["personal data", "TIMESTAMP", "finance", "shop-data@"]) {
+        await page.locator("#search").fill(words);
+        expect(await page.locator("[data-item]:visible").count(), words).toBeGreaterThan(0);
+      }
+      await page.locator("#search").fill("tracking_code");
       await page.locator("[data-item]:visible a").first().click();
       await expect.poll(() => page.url()).toContain("web-shop-shop.html#shop.stock.shipment");
     });
@@ -317,7 +363,10 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
 
   test("what is printed has every table, and no search", async () => {
     await onPage("shop.html", async (page) => {
+      await page.locator("#theme").click();
       await page.emulateMedia({ media: "print" });
+      const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      expect(await paper()).toBe("rgb(255, 255, 255)");
       expect(await page.locator("section.table:visible").count()).toBe(10);
       expect(await page.locator("header .tools").isVisible()).toBe(false);
       expect((await page.pdf()).byteLength).toBeGreaterThan(20_000);

@@ -13,14 +13,25 @@ const links = new Map(
   findAll<HTMLAnchorElement>("nav a").map((link) => [link.getAttribute("href") ?? "", link]),
 );
 
-/** The text of each item, which the first search reads. */
+/** The text of each item, which the first search reads: that of its own, of its data and of its group. */
 let texts: string[] | undefined;
+/** The rows, or else the items, that a search found. */
+let hits: HTMLElement[] = [];
+let currentHit = -1;
+
+const rowsOf = (within: ParentNode) => findAll<HTMLElement>("tbody tr[id]", within);
+
+function searchText(item: HTMLElement): string {
+  const group = item.closest<HTMLElement>("[data-group]")?.dataset.text;
+  const addresses = rowsOf(item).map(({ id }) => decodeURIComponent(id));
+  return [item.textContent, item.dataset.text, group, ...addresses].join("\n").toLowerCase();
+}
 
 function filter(): void {
   const words = (search?.value ?? "").toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = tag?.value ?? "";
-  texts ??= items.map((item) => (item.textContent ?? "").toLowerCase());
-  let visible = 0;
+  const isSearch = words.length > 0 || wanted !== "";
+  texts ??= items.map(searchText);
   for (const [index, item] of items.entries()) {
     const text = texts[index] ?? "";
     const hasTag = wanted === "" || (item.dataset.tags ?? "").split("\n").includes(wanted);
@@ -28,44 +39,119 @@ function filter(): void {
     item.hidden = !isShown;
     const entry = links.get(`#${item.id}`)?.parentElement;
     if (entry) entry.hidden = !isShown;
-    if (isShown) visible++;
   }
   for (const group of findAll<HTMLElement>("[data-group]")) {
     group.hidden = findAll("[data-item]:not([hidden])", group).length === 0;
   }
-  markHits(words, visible);
+  const visible = items.filter(({ hidden }) => !hidden);
   const nothing = find<HTMLElement>("#nothing");
-  if (nothing) nothing.hidden = visible > 0;
-  if (status) status.textContent = `${visible} of ${items.length} shown`;
+  if (nothing) nothing.hidden = visible.length > 0;
+  document.body.classList.toggle("searching", isSearch);
+  listColumns(words);
+  markHits(words, visible);
+  if (status) {
+    status.textContent = isSearch ? `${visible.length} of ${items.length} shown` : "";
+  }
+}
+
+/** Lists the columns of the name that is searched for, with their tables. */
+function listColumns(words: readonly string[]): void {
+  const list = find<HTMLElement>("#columns");
+  if (!list) return;
+  const [name = ""] = words;
+  const equal = items.flatMap((item) =>
+    (item.hidden || words.length !== 1 ? [] : rowsOf(item)).flatMap((row) =>
+      row.firstElementChild?.textContent?.toLowerCase() === name ? [{ item, row }] : [],
+    ),
+  );
+  list.hidden = equal.length === 0;
+  list.textContent = `${equal.length === 1 ? "1 table has" : `${equal.length} tables have`} a column ${name}: `;
+  for (const [index, { item, row }] of equal.entries()) {
+    const link = addressLink(row.id);
+    link.textContent = item.querySelector("h3")?.textContent ?? "";
+    list.append(index > 0 ? ", " : "", link);
+  }
+}
+
+function addressLink(id: string): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = `#${id}`;
+  return link;
 }
 
 /** Marks the rows that a search found, unless there are too many of them to be of use. */
-function markHits(words: readonly string[], visible: number): void {
-  for (const row of findAll(".hit")) row.classList.remove("hit");
-  if (words.length === 0 || visible > 50) return;
-  for (const row of findAll("[data-item]:not([hidden]) tbody tr")) {
-    const text = (row.textContent ?? "").toLowerCase();
-    if (words.some((word) => text.includes(word))) row.classList.add("hit");
+function markHits(words: readonly string[], visible: readonly HTMLElement[]): void {
+  for (const row of findAll(".hit, .current")) row.classList.remove("hit", "current");
+  currentHit = -1;
+  hits = [];
+  if (words.length === 0) return;
+  const isHit = (row: HTMLElement, word: string): boolean =>
+    row.textContent?.toLowerCase().includes(word) ||
+    (word.includes(".") && decodeURIComponent(row.id).toLowerCase().endsWith(word));
+  const rows =
+    visible.length > 50 ? [] : visible.flatMap((item) => findAll<HTMLElement>("tbody tr", item));
+  hits = rows.filter((row) => words.some((word) => isHit(row, word)));
+  for (const row of hits) row.classList.add("hit");
+  if (hits.length === 0) hits = [...visible];
+  scrollTo(0, 0);
+  const bottom = hits[0]?.getBoundingClientRect().bottom ?? 0;
+  if (bottom > innerHeight) hits[0]?.scrollIntoView({ block: "center" });
+}
+
+function goToNextHit(): void {
+  hits[currentHit]?.classList.remove("current");
+  currentHit = (currentHit + 1) % Math.max(hits.length, 1);
+  hits[currentHit]?.classList.add("current");
+  hits[currentHit]?.scrollIntoView({ block: "center" });
+}
+
+/** The address has the search, behind a mark that no anchor has, so that it can be passed on. */
+function saveSearch(): void {
+  const state = new URLSearchParams();
+  if (search?.value) state.set("search", search.value);
+  if (tag?.value) state.set("tag", tag.value);
+  if (`${state}` !== "" || location.hash.startsWith("#?")) {
+    history.replaceState(null, "", `#${`${state}` === "" ? "" : `?${state}`}`);
   }
 }
 
 search?.addEventListener("input", filter);
-tag?.addEventListener("change", filter);
+search?.addEventListener("change", saveSearch);
+tag?.addEventListener("change", () => {
+  filter();
+  saveSearch();
+});
+
+function setSearch(words: string, wanted: string): void {
+  if (search) search.value = words;
+  if (tag) tag.value = wanted;
+  filter();
+}
 
 /** An item that an address names is shown, whatever the filter says. */
 function showTarget(): void {
+  if (location.hash.startsWith("#?")) {
+    const state = new URLSearchParams(location.hash.slice(2));
+    setSearch(state.get("search") ?? "", state.get("tag") ?? "");
+    return;
+  }
   const target = document.getElementById(location.hash.slice(1));
-  const item = target?.closest<HTMLElement>("[data-item]");
   const details = target?.closest("details");
   if (details) details.open = true;
-  if (item?.hidden) {
-    if (search) search.value = "";
-    if (tag) tag.value = "";
-    filter();
-  }
-  if (item?.hidden === false || details) target?.scrollIntoView();
+  if (target && target.getClientRects().length === 0) setSearch("", "");
+  if (target?.closest("[data-item]") || details) target?.scrollIntoView();
 }
 addEventListener("hashchange", showTarget);
+
+// The name of a column becomes a link when a person points at it: a large page has many of them.
+document.addEventListener("pointerover", ({ target }) => {
+  const cell = (target as Element).closest<HTMLElement>("tr[id] > th");
+  const row = cell?.parentElement;
+  if (!cell || !row || cell.querySelector("a")) return;
+  const link = addressLink(row.id);
+  link.append(...cell.childNodes);
+  cell.append(link);
+});
 
 addEventListener("keydown", (event) => {
   const isTyping = event.target instanceof HTMLInputElement;
@@ -74,9 +160,10 @@ addEventListener("keydown", (event) => {
     search?.focus();
   }
   if (event.key === "Escape" && event.target === search && search) {
-    search.value = "";
-    filter();
+    setSearch("", tag?.value ?? "");
+    saveSearch();
   }
+  if (event.key === "Enter" && event.target === search) goToNextHit();
 });
 
 /** The browser keeps the choice of a person, if it may store anything. */
@@ -118,8 +205,9 @@ function addZoom(frame: HTMLElement): void {
     frame.classList.toggle("fitted", isFitted);
     button.textContent = isFitted ? "Full size" : "Fit";
   };
-  // Text that is a little smaller can still be read.
-  show(picture.width.baseVal.value < frame.clientWidth * MAX_SHRINK);
+  // The picture of all is seen as a whole. In others, text that is a little smaller can still be read.
+  const isWhole = frame.closest("#picture") !== null;
+  show(isWhole || picture.width.baseVal.value < frame.clientWidth * MAX_SHRINK);
   button.addEventListener("click", () => show(!frame.classList.contains("fitted")));
   bar.append(button);
   frame.prepend(bar);
