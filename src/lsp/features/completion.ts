@@ -55,7 +55,10 @@ export async function completions(
   { session, files, hasSnippets }: CompletionContext,
 ): Promise<CompletionItem[]> {
   const starters = starterItems(snapshot.source, offset, hasSnippets);
-  if (starters.length > 0) return starters;
+  const isYaml = snapshot.source.language === "yaml";
+  if (starters.length > 0) {
+    return isYaml ? [...starters, ...firstKeys(snapshot, offset, hasSnippets)] : starters;
+  }
   const variables = variableItems(snapshot, offset);
   if (variables !== undefined) return variables;
   // Nothing says yet that it is a descriptor.
