@@ -72,7 +72,7 @@ describe("an old version that is no descriptor", () => {
     for (const failOn of ["unversioned", "never"]) expect(await codeOf(failOn)).toBe(0);
     for (const format of ["github", "gitlab", "sarif", "junit"]) {
       const args = [`--format=${format}`, "old.yaml", "new.yaml"];
-      const text = "nothing compared with old.yaml: expected `]`";
+      const text = "nothing compared with old.yaml: the list is not closed";
       expect((await pretty("--fail-on=major", ...args)).stdout).toContain(text);
     }
   });
