@@ -6,7 +6,13 @@ import { readResult } from "../engine/read.js";
 import { filesOf } from "../engine/result.js";
 import { rulesOf } from "../engine/rules-of.js";
 import { pageContent } from "../exports/pages/page-content.js";
-import { allTables, isSmall, neighborhood, overview } from "../exports/pages/pictures.js";
+import {
+  allTables,
+  isSmall,
+  MAX_WHOLE,
+  neighborhood,
+  overview,
+} from "../exports/pages/pictures.js";
 import { drawSvg } from "../exports/pages/svg.js";
 import type { DocumentReport } from "../findings/document-report.js";
 import { documentPlace } from "../model/document-place.js";
@@ -73,9 +79,10 @@ function drawn(model: Model, source: SourceDocument, cursor: number): ModelPictu
   });
   const current = spans.findIndex((span) => span && span.start <= cursor && cursor <= span.end);
   const followsCursor = !isSmall(content);
-  const picture = followsCursor
-    ? (neighborhood(content, current) ?? overview(content))
-    : allTables(content);
+  // The picture of a small text has tables without keys, too.
+  const isWhole = !followsCursor && tables.length <= MAX_WHOLE;
+  const whole = isWhole ? allTables(content) : overview(content);
+  const picture = (followsCursor ? neighborhood(content, current) : undefined) ?? whole;
   const places = spans.flatMap((span, index): [string, number][] =>
     span === undefined ? [] : [[`#${tables[index]?.id}`, span.start]],
   );

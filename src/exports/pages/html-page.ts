@@ -15,7 +15,7 @@ import {
   type SitePage,
   siteNames,
 } from "./page-content.js";
-import { isSmall, neighborhood, overview } from "./pictures.js";
+import { groupPictures, isSmall, neighborhood, overview, relatedTables } from "./pictures.js";
 import type { ServiceContent, VariableContent } from "./service-content.js";
 
 /** A page with more tables draws the picture of a table on demand. */
@@ -69,7 +69,6 @@ function pageText(content: PageContent, mark: string, home?: string): string {
   const { tables, services, findings, changes } = content;
   const isLarge = tables.length > MAX_DRAWN;
   const ends = relationEnds(content);
-  const whole = overview(content);
   const body = html`${banner(content, home)}
 <div class="layout">
 ${navigation(content)}
@@ -81,7 +80,7 @@ ${introduction(content)}${section("changes", `Changed since ${content.against ??
 )}${section(
   "picture",
   isSmall(content) ? "All tables" : "Groups of tables",
-  whole && pictureFrame(whole, `Picture of ${content.title}`),
+  pictures(content, isLarge),
 )}${section("services", "Services", services.length === 0 ? undefined : html`${services.map(serviceSection)}`)}<p id="columns" hidden></p>
 <h2 id="tables">Tables</h2>
 ${tables.map((_, index) => {
@@ -92,6 +91,20 @@ ${explanationSection(content)}</main>
 </div>
 `;
   return documentText(content.title, mark, body, isLarge);
+}
+
+/** The picture of all tables; if it shows groups, their own pictures, which a large page leaves out. */
+function pictures(content: PageContent, isLarge: boolean): Html | undefined {
+  const hasGroups = !isSmall(content) && !isLarge;
+  const id = (group: number): string => `group.${group + 1}`;
+  const whole = overview(content, hasGroups ? id : undefined);
+  if (whole === undefined) return undefined;
+  const alone = content.tables.length - relatedTables(content).length;
+  const groups = hasGroups ? groupPictures(content) : [];
+  return html`${pictureFrame(whole, `Picture of ${content.title}`)}${groups.map(
+    ({ name, picture }, group) =>
+      html`<details id="${id(group)}"><summary>${name}</summary>${picture && pictureFrame(picture, `Tables of the group ${name}`)}</details>\n`,
+  )}${alone === 0 ? undefined : html`<p class="counts">Without a key to another table: ${count(alone, "table")}</p>\n`}`;
 }
 
 /**

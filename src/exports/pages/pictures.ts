@@ -18,30 +18,51 @@ export interface PictureSource {
   readonly relations: readonly Relation[];
 }
 
-/** Up to this number of tables, a picture shows all of them; with more, it shows groups. */
-const MAX_WHOLE = 50;
+/** Up to this number of tables with relations, a picture shows all of them; with more, it shows groups. */
+export const MAX_WHOLE = 80;
 const MAX_NEIGHBORS = 15;
 /** With more lines than this, a picture is unreadable. */
 const MAX_LINES = 200;
 const MAX_ROWS = 30;
-const MAX_GROUPS = 60;
+const MAX_GROUPS = 40;
+/** Many tables become about this number of groups, none of them of fewer tables than these if keys allow it. */
+const GROUPS = 16;
+const MIN_GROUP = 12;
 const MAX_NAME = 36;
 const MAX_TYPE = 20;
 
+/** The tables that a picture of all tables shows: those with relations. */
+export const relatedTables = ({ relations }: PictureSource): number[] =>
+  [...new Set(relations.flatMap(({ from, to }) => [from, to]))].sort((one, other) => one - other);
+
 /** Whether there is a picture of all tables, or only of their groups. */
-export const isSmall = ({ tables, relations }: PictureSource): boolean =>
-  tables.filter(({ isView }) => !isView).length <= MAX_WHOLE && relations.length <= MAX_LINES;
+export const isSmall = (source: PictureSource): boolean =>
+  relatedTables(source).length <= MAX_WHOLE && source.relations.length <= MAX_LINES;
 
 /**
- * A picture of all tables with their keys, or, if they are many, of their groups. Views, which no key
- * connects, are left out.
+ * A picture of all tables with their keys, or, if they are many, of their groups. Tables that no key connects are left
+ * out.
  *
- * @returns `undefined` if there is nothing to see: no relation between different boxes
+ * @param groupId the anchor of the picture of a group, by its index; without it, a group leads to its main table
+ * @returns `undefined` if there is no relation
  */
-export function overview(source: PictureSource): Picture | undefined {
+export function overview(
+  source: PictureSource,
+  groupId?: (group: number) => string,
+): Picture | undefined {
   if (source.relations.length === 0) return undefined;
-  return isSmall(source) ? allTables(source) : groupPicture(source);
+  if (isSmall(source)) return draw(source, relatedTables(source), undefined);
+  return groupPicture(source, relatedGroups(source), groupId);
 }
+
+/** The picture of each group of tables that the picture of many tables shows; it can be too large to be of use. */
+export const groupPictures = (
+  source: PictureSource,
+): { readonly name: string; readonly picture: Picture | undefined }[] =>
+  relatedGroups(source).map(({ name, members }) => {
+    const isDrawn = members.length <= MAX_WHOLE;
+    return { name, picture: isDrawn ? draw(source, members, undefined) : undefined };
+  });
 
 /** A picture of all tables with their keys, even if no key connects them; `undefined` if there are only views. */
 export function allTables(source: PictureSource): Picture | undefined {
@@ -154,37 +175,78 @@ function relationTitle(tables: PictureSource["tables"], relation: Relation): str
   return `${end(relation.from, relation.fromColumns)} refers to ${end(relation.to, relation.toColumns)}`;
 }
 
-/** One box for each group of tables, with the number of its tables, and lines between groups. */
-function groupPicture({ tables, relations }: PictureSource): Picture | undefined {
-  const groupAt = tables.map(groupNames(tables));
-  const groups = grouped(groupAt.keys(), (index) => groupAt[index]);
-  if (groups.size < 2 || groups.size > MAX_GROUPS) return undefined;
-  const names = [...groups.keys()];
-  const boxes = [...groups].map(
-    ([group, indices]): PictureBox => ({
-      title: cut(group || "no schema", MAX_NAME),
-      href: `#${tables[indices[0]]?.id}`,
-      rows: [{ name: counted(indices.length, "table"), type: "", key: "" }],
-    }),
-  );
-  const counts = new Map<string, number>();
-  for (const { from, to } of relations) {
-    const key = `${names.indexOf(groupAt[from] ?? "")} ${names.indexOf(groupAt[to] ?? "")}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  if (counts.size > MAX_LINES) return undefined;
-  const lines = [...counts].flatMap(([key, number]): PictureLine[] => {
-    const [from = 0, to = 0] = key.split(" ").map(Number);
-    const title = `${number} from ${names[from] || "no schema"} to ${names[to] || "no schema"}`;
-    return from === to ? [] : [{ from, fromRow: 0, to, toRow: 0, title }];
-  });
-  return layOut(boxes, lines);
+/** Tables that keys connect, with the one that has most keys. */
+interface TableGroup {
+  readonly name: string;
+  readonly main: number;
+  readonly members: readonly number[];
 }
 
-/** The rule for groups of tables: by schema, or in a single schema by the first word of their names. */
-function groupNames(tables: PictureSource["tables"]): (table: PicturedTable) => string {
-  if (new Set(tables.map(({ group }) => group)).size > 1) return ({ group }) => group;
-  return ({ label }) => /^[^_\-.]+/.exec(label)?.[0] ?? label;
+/**
+ * The tables with relations, in groups of about equal size: tables with few keys join those that they refer to first,
+ * so a table that many refer to does not bring all of them together. What remains of many groups is the last one.
+ */
+function relatedGroups(source: PictureSource): TableGroup[] {
+  const { tables, relations } = source;
+  const related = relatedTables(source);
+  const degrees = new Map(related.map((table) => [table, 0]));
+  for (const table of relations.flatMap(({ from, to }) => [from, to])) {
+    degrees.set(table, (degrees.get(table) ?? 0) + 1);
+  }
+  const degree = (table: number): number => degrees.get(table) ?? 0;
+  const limit = Math.max(MIN_GROUP, Math.ceil(related.length / GROUPS));
+  const groups = new Map(related.map((table) => [table, [table]]));
+  const weight = ({ from, to }: Relation): number => degree(from) + degree(to);
+  for (const { from, to } of [...relations].sort((one, other) => weight(one) - weight(other))) {
+    const [one, other] = [groups.get(from) ?? [], groups.get(to) ?? []];
+    if (one === other || one.length + other.length > limit) continue;
+    const [small, large] = one.length < other.length ? [one, other] : [other, one];
+    large.push(...small);
+    for (const table of small) groups.set(table, large);
+  }
+  const sorted = [...new Set(groups.values())].sort((one, other) => other.length - one.length);
+  const rest = sorted.splice(MAX_GROUPS - 1).flat();
+  const prefix = (table: number): string =>
+    /^[^_\-.]+/.exec(tables[table]?.label ?? "")?.[0] ?? "tables";
+  const named = sorted.map((members) => {
+    const main = members.reduce((best, table) => (degree(table) > degree(best) ? table : best));
+    const isAlike = members.every((table) => prefix(table) === prefix(main));
+    return { members: members.sort((one, other) => one - other), main, isAlike };
+  });
+  const uses = grouped(named, ({ main }) => prefix(main));
+  const result = named.map(({ members, main, isAlike }): TableGroup => {
+    const isName = isAlike && uses.get(prefix(main))?.length === 1;
+    return { members, main, name: isName ? prefix(main) : `around ${tables[main]?.label}` };
+  });
+  const [first] = rest;
+  return first === undefined ? result : [...result, { members: rest, main: first, name: "others" }];
+}
+
+/** One box for each group of tables, with the number of its tables, and lines with the number of keys between groups. */
+function groupPicture(
+  { tables, relations }: PictureSource,
+  groups: readonly TableGroup[],
+  groupId: ((group: number) => string) | undefined,
+): Picture {
+  const boxes = groups.map(
+    ({ name, main, members }, index): PictureBox => ({
+      title: cut(name, MAX_NAME),
+      href: `#${groupId?.(index) ?? tables[main]?.id}`,
+      rows: [{ name: counted(members.length, "table"), type: "", key: "" }],
+    }),
+  );
+  const groupAt = new Map(
+    groups.flatMap(({ members }, group) => members.map((table) => [table, group] as const)),
+  );
+  const between = grouped(relations, ({ from, to }) => `${groupAt.get(from)} ${groupAt.get(to)}`);
+  const lines = [...between]
+    .map(([pair, keys]): PictureLine => {
+      const [from = 0, to = 0] = pair.split(" ").map(Number);
+      const title = `${counted(keys.length, "key")} from ${groups[from]?.name} to ${groups[to]?.name}`;
+      return { from, fromRow: 0, to, toRow: 0, title };
+    })
+    .filter(({ from, to }) => from !== to);
+  return layOut(boxes, lines.slice(0, MAX_LINES));
 }
 
 /** The page has this code, too, so it does not import the words of messages. */

@@ -11,7 +11,7 @@ const MAX_NOTE = 200;
 const MAX_ANCHOR = 200;
 /** The ids of the parts of a page, and of the explanations of findings, which no name gets. */
 const PAGE_ID =
-  /^(?:main|search|tag|theme|status|nothing|columns|tables|(?:changes|findings|picture|services|explanations)(?:\.title)?|explain\..*)$/;
+  /^(?:main|search|tag|theme|status|nothing|columns|tables|(?:changes|findings|picture|services|explanations)(?:\.title)?|(?:explain|group)\..*)$/;
 /** Each of them is looked for in each description. */
 const MAX_SECRETS = 1000;
 /** A shorter secret may be an everyday word. */
