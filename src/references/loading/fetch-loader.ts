@@ -32,12 +32,16 @@ export interface FetchLoaderOptions {
 
 const MAX_REDIRECTS = 5;
 
+/** The answers that say that a document does not exist; others leave it open. */
+const ABSENT = new Set([404, 410]);
+
 /**
  * Creates a loader for HTTP. It requests documents only from allowed hosts, follows redirects only
  * to allowed hosts, and sends no credentials.
  *
  * It sends a bounded number of requests at once. A document that does not arrive in time was not
- * checked: the reference to it is neither valid nor invalid.
+ * checked, nor was one whose server cannot be reached or answers otherwise than with 200, 404 or 410: the
+ * reference to it is neither valid nor invalid.
  *
  * @throws TypeError when an entry of `allowedHosts` is not a host, or a limit is not a number above 0
  * @example
@@ -68,7 +72,7 @@ export function fetchLoader(options: FetchLoaderOptions): Loader {
       } catch (error) {
         if (error instanceof LoadError) throw error;
         if (signal?.aborted) throw signal.reason;
-        throw new LoadError("missing", "the server cannot be reached", { cause: error });
+        throw new LoadError("unchecked", "the server cannot be reached", { cause: error });
       }
     },
   };
@@ -141,7 +145,8 @@ async function load(
     }
     if (!response.ok) {
       await response.body?.cancel();
-      throw new LoadError("missing", `the server answered ${response.status}`);
+      const reason = ABSENT.has(response.status) ? "missing" : "unchecked";
+      throw new LoadError(reason, `the server answered ${response.status}`);
     }
     const { text, problem } = decode(await readBody(response, maxBytes));
     if (problem !== undefined) throw new LoadError("missing", problem.message);
