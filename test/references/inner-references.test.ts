@@ -20,6 +20,7 @@ const gone = { $ref: "gone.json" };
 describe.each<[string, object, string]>([
   ["beside a title", defined({ ...gone, title: "x" }), `${TABLE}/definition/$ref`],
   ["beside a comment", defined({ ...gone, $comment: "x" }), `${TABLE}/definition/$ref`],
+  ["to nothing", defined({ items: { $ref: "#/$defs/gone" } }), `${TABLE}/definition/items/$ref`],
   ["in a part", defined({ allOf: [{}, gone] }), `${TABLE}/definition/allOf/1/$ref`],
   [
     "of a property",
@@ -55,7 +56,7 @@ describe.each<[string, object, string]>([
 });
 
 test("references within a definition, and data that looks like one, are no references to elsewhere", () => {
-  const inside = { $ref: "#/$defs/a" };
+  const inside = { $ref: "#/$defs/a", allOf: [{ $ref: "#/info" }, { $ref: "#anchor" }] };
   const data = { default: gone, enum: [gone], const: gone, examples: [gone] };
   for (const definition of [{ items: inside, $defs: { a: {} } }, data]) {
     expect(validate(defined(definition))).toMatchObject({ complete: true, findings: [] });

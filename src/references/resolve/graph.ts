@@ -113,7 +113,8 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const { text } = document.source;
     if (this.#options.keepsInner || (text !== "" && !text.includes("$ref"))) return;
     for (const one of definitions) {
-      this.#leaveUnfollowed(document, outwardReference(document.valueAt(one), one));
+      const around = document.valueAt(document.baseOf(one));
+      this.#leaveUnfollowed(document, outwardReference(document.valueAt(one), one, around));
     }
     const hasSchemas = text === "" || text.includes("jsonSchema");
     if (hasSchemas) this.#leaveUnfollowed(document, textReference(value, path));

@@ -1,5 +1,12 @@
+import { decodedUri } from "../../values/decoded-uri.js";
 import { isObject } from "../../values/json-object.js";
-import { type Path, stepsTo, type VisitedPlace } from "../../values/json-pointer.js";
+import {
+  type Path,
+  parsePointer,
+  stepsTo,
+  type VisitedPlace,
+  valueAtTokens,
+} from "../../values/json-pointer.js";
 import { recover } from "../../values/recover.js";
 
 // References of JSON Schema that lead out of a definition, or out of the text of a `jsonSchema`. They are references of
@@ -29,13 +36,27 @@ interface Visit extends VisitedPlace {
   readonly parent: Visit | undefined;
 }
 
-/** The first reference that leads out of a definition. */
-export function outwardReference(definition: unknown, start: Path): InnerReference | undefined {
+/**
+ * The first reference that leads out of a definition, or nowhere.
+ *
+ * @param around the document of the definition, which local references may mean as well
+ */
+export function outwardReference(
+  definition: unknown,
+  start: Path,
+  around: unknown,
+): InnerReference | undefined {
+  const isInside = (ref: string): boolean => {
+    const tokens = ref.startsWith("#/") ? parsePointer(decodedUri(ref.slice(1))) : undefined;
+    // An anchor can have any form.
+    if (tokens === undefined) return ref.startsWith("#");
+    return [definition, around].some((root) => valueAtTokens(root, tokens) !== undefined);
+  };
   return firstIn(definition, start, ({ value, step, parent }) => {
     if (parent !== undefined && DATA_KEYWORDS.has(step) && !SCHEMA_MAPS.has(parent.step))
       return null;
     const ref = (value as { readonly $ref?: unknown }).$ref;
-    if (typeof ref !== "string" || ref.startsWith("#") || SCHEMA_MAPS.has(step)) return undefined;
+    if (typeof ref !== "string" || isInside(ref) || SCHEMA_MAPS.has(step)) return undefined;
     return { steps: ["$ref"], ref };
   });
 }
@@ -46,7 +67,7 @@ export const textReference = (value: unknown, start: Path): InnerReference | und
     const text = (column as { readonly jsonSchema?: unknown }).jsonSchema;
     if (typeof text !== "string" || !text.includes("$ref")) return undefined;
     const parsed = recover((): unknown => JSON.parse(text), SyntaxError);
-    const inner = outwardReference(parsed, []);
+    const inner = outwardReference(parsed, [], undefined);
     return inner && { steps: ["jsonSchema"], ref: inner.ref };
   });
 
