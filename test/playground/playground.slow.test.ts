@@ -209,12 +209,12 @@ describe.skipIf(!hasBrowser())("the playground", { timeout: 120_000 }, () => {
     await onText("two.json", descriptorOf(2, false), async (page) => {
       const boxes = page.locator("#pictures svg rect");
       expect(await boxes.count()).toBe(2);
-      await openText(page, "many.json", descriptorOf(70, true));
-      expect(await boxes.count()).toBe(0);
+      await openText(page, "many.json", descriptorOf(100, true));
+      expect(await boxes.count()).toBeGreaterThan(1);
       await page.locator(".cm-content").press("Control+End");
       for (let line = 0; line < 5; line++) await page.keyboard.press("ArrowUp");
       await expect.poll(() => page.locator("#pictures rect.main").count()).toBe(1);
-      expect(await page.locator("#pictures .title").allTextContents()).toEqual(["t68", "t69"]);
+      expect(await page.locator("#pictures .title").allTextContents()).toEqual(["t98", "t99"]);
     });
   });
 

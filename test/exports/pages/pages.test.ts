@@ -135,6 +135,34 @@ describe("a page", () => {
     expect(html).toBe(readText("examples/pages/shop.html"));
   });
 
+  test.each([60, 100, 240])(
+    "has a picture of %i tables, each of them in one box or group",
+    async (size) => {
+      const tables = Array.from({ length: size + 2 }, (_, index) => ({
+        ...{ fullyQualifiedName: `s.t_${index}`, name: `t_${index}`, version: "1.0.0" },
+        columns: [{ fullyQualifiedName: `s.t_${index}.id`, name: "id", dataType: "INT" }],
+        constraints: [
+          {
+            constraintType: "FOREIGN_KEY",
+            columns: [`s.t_${index}.id`, `s.t_${Math.floor(index / 3)}.id`],
+          },
+        ].filter(() => index > 0 && index < size),
+      }));
+      const { html } = await pagesOf({
+        ...{ datastoreapi: "1.0.0", info: { title: "t", version: "1.0.0" }, services: {} },
+        schema: { tables },
+      });
+      const [, section = ""] = /<section id="picture"([\s\S]*?)<h2 id="tables"/.exec(html) ?? [];
+      const [whole = ""] = section.split("<details");
+      const counts = [...whole.matchAll(/>(\d+) tables?</g)].map(([, number]) => Number(number));
+      const sum = counts.reduce((one, other) => one + other, 0);
+      expect(size > 80 ? sum : whole.match(/<rect/g)?.length).toBe(size);
+      expect(section).toContain("Without a key to another table: 2 tables");
+      const links = [...section.matchAll(/ href="#([^"]*)"/g)].map(([, id]) => ` id="${id}"`);
+      expect(links.filter((id) => !html.includes(id))).toEqual([]);
+    },
+  );
+
   test("has every table and column once, and each link in it has its target", async () => {
     const { html } = await pagesOf(SHOP);
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
