@@ -1,6 +1,6 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
-import { anything, named, optionsOf } from "../words/options.js";
+import { anObject, anything, checkArgument, named, optionsOf } from "../words/options.js";
 import { atMostOne, creation, nothing, one, type Resource } from "./bodies.js";
 import { finding, type UncheckedBody } from "./body-check.js";
 import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
@@ -232,6 +232,7 @@ function blueprintResource(names: RepositoryProviders = {}): Resource {
 export function readBlueprintParams(blueprint: {
   readonly blueprintParams?: string | null | undefined;
 }): Json | undefined {
+  checkArgument("blueprint", blueprint, anObject);
   const text = blueprint.blueprintParams;
   return text == null || text === "" ? undefined : (JSON.parse(text) as Json);
 }

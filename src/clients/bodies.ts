@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/finding.js";
-import { isObject } from "../values/json-object.js";
+import { isObject, isPlainObject, refuseLoss } from "../values/json-object.js";
 import { bodyFindings, type RequestTable, type UncheckedBody } from "./body-check.js";
 import { DecodeError, RequestError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type IdInput, type Int64, wireId } from "./int64.js";
@@ -168,7 +168,7 @@ export function bodyText(
   operation: string,
   table: RequestTable | undefined,
 ): string | undefined {
-  if (!isObject(value)) throw new RequestError("the body must be an object", operation);
+  if (!isPlainObject(value)) throw new RequestError("the body must be an object", operation);
   const kept = Object.entries(value).filter(([key]) => !drops.includes(key));
   const body: UncheckedBody = Object.fromEntries(kept);
   const all = table ? [...bodyFindings(table, row, body), ...(findings?.(body) ?? [])] : [];
@@ -177,9 +177,12 @@ export function bodyText(
     ? sentFields(resource, id === undefined ? body : { ...body, id }, "", operation)
     : body;
   try {
-    return writeExactJson(sent);
-  } catch {
-    throw new RequestError("the body refers to itself, or is too deep", operation);
+    return writeExactJson(sent, refuseLoss);
+  } catch (error) {
+    const { message } = error as Error;
+    const isLost = message.startsWith("JSON has no ");
+    const reason = isLost ? `cannot be sent: ${message}` : "refers to itself, or is too deep";
+    throw new RequestError(`the body ${reason}`, operation);
   }
 }
 

@@ -323,6 +323,18 @@ export class Service<Name extends string> {
         await reader.read().catch(() => {});
         throw failure();
       }
+      const type = headers.get("content-type");
+      // A page to sign in on, or of a proxy, is not the response of a service.
+      if (
+        expects !== "required" &&
+        /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type ?? "")
+      ) {
+        response.body?.cancel().catch(() => {});
+        throw new DecodeError(`${status}, but the body is not JSON (${type})`, {
+          operation,
+          status,
+        });
+      }
       if (expects === "none") {
         response.body?.cancel().catch(() => {});
         return { data: "", status, headers };

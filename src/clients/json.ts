@@ -1,3 +1,5 @@
+import type { refuseLoss } from "../values/json-object.js";
+
 /**
  * Reads JSON without rounding: an integer beyond the safe range becomes a `bigint`, anywhere. Such
  * an integer has at least 16 digits; a text without that many in a row is read by `JSON.parse`.
@@ -63,12 +65,15 @@ function unmarked<T extends Record<string, unknown>>(root: T, mark: string): T {
 }
 
 /** Like `JSON.stringify`, but a `bigint` becomes bare digits. */
-export function writeExactJson(value: unknown): string | undefined {
+export function writeExactJson(
+  value: unknown,
+  replacer: typeof refuseLoss = (_, item) => item,
+): string | undefined {
   const mark = newMark();
   const text = JSON.stringify(value, function (this: Record<string, unknown>, key, item) {
     // The value of `item` is not enough: some programs give `bigint` a `toJSON`.
     const exact = typeof item === "bigint" ? item : this[key];
-    return typeof exact === "bigint" ? `${mark}${exact}` : item;
+    return typeof exact === "bigint" ? `${mark}${exact}` : replacer.call(this, key, item);
   }) as string | undefined;
   return text?.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
 }

@@ -1,4 +1,5 @@
-import { checkOptions, strings } from "../words/options.js";
+import { aFunction, checkArgument, checkOptions, strings } from "../words/options.js";
+import { CONSUMED } from "./observer-handler.js";
 
 /** The part of `IncomingMessage` of `node:http` that a listener needs. */
 export interface NodeRequest {
@@ -6,6 +7,7 @@ export interface NodeRequest {
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly readableEnded?: boolean | undefined;
   iterator(options: { destroyOnReturn: boolean }): AsyncIterable<Uint8Array>;
   resume(): unknown;
 }
@@ -27,6 +29,12 @@ export interface NodeListenerOptions {
   readonly hosts?: readonly string[] | undefined;
 }
 
+/** A body that is gone: the handler gets to know why when it reads it. */
+// biome-ignore lint/correctness/useYield: there is nothing left to read
+async function* consumed(): AsyncGenerator<Uint8Array> {
+  throw new Error(CONSUMED);
+}
+
 /**
  * Makes a function from `Request` to `Response`, such as an {@link observerHandler}, a listener for
  * `node:http`.
@@ -38,6 +46,7 @@ export function nodeListener(
   handler: (request: Request) => Promise<Response>,
   options: NodeListenerOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  checkArgument("handler", handler, aFunction);
   checkOptions(options, { hosts: strings }, "the listener");
   const { hosts = [] } = options;
   async function respond(incoming: NodeRequest): Promise<Response> {
@@ -50,7 +59,9 @@ export function nodeListener(
     // The body is not the message itself: a response before its end would break the connection.
     const body = /GET|HEAD/.test(`${method}`)
       ? undefined
-      : incoming.iterator({ destroyOnReturn: false });
+      : incoming.readableEnded === true
+        ? consumed()
+        : incoming.iterator({ destroyOnReturn: false });
     const init = { method, headers, body, duplex: "half" } as RequestInit;
     return handler(new Request(`http://localhost${url}`, init));
   }

@@ -107,6 +107,7 @@ export function observerHandler<const I extends Int64 = Int64>(
       if (!JSON_TYPE.test(request.headers.get("content-type") ?? "")) {
         return failure(request, 415, "the body must be JSON");
       }
+      if (request.bodyUsed) throw new Error(CONSUMED);
       const reader = bodyReader(request, maxBytes);
       if (Number(request.headers.get("content-length")) > maxBytes || !(await reader.read())) {
         return failure(request, 413, `the body is larger than ${maxBytes} bytes`);
@@ -123,10 +124,15 @@ export function observerHandler<const I extends Int64 = Int64>(
       return Response.json({}, { status: 201 });
     } catch (error) {
       report(error);
-      return failure(request, 500, "the observer failed");
+      const isConsumed = error instanceof Error && error.message === CONSUMED;
+      return failure(request, 500, isConsumed ? CONSUMED : "the observer failed");
     }
   };
 }
+
+/** The remedy for a body that something before the handler has read, such as `express.json()`. */
+export const CONSUMED =
+  "the body was read before it came to the observer; put the observer before what parses bodies";
 
 const JSON_TYPE = /^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i;
 

@@ -8,7 +8,7 @@ import { isSecretName } from "../secrets/secret-name.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
 import { localTarget } from "../values/json-pointer.js";
-import { aBoolean, checkOptions } from "../words/options.js";
+import { aBoolean, checkArgument, checkOptions, mustBe } from "../words/options.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { fillTemplate, type TemplateLanguage } from "./braces.js";
@@ -88,6 +88,8 @@ export function resolveConnection(
   values: Readonly<Record<string, string>> | ReadonlyMap<string, string> = {},
   options: ResolveConnectionOptions = {},
 ): ResolvedConnection {
+  const isDescriptor = (value: unknown) => isObject(value) && isObject(value.services);
+  checkArgument("descriptor", descriptor, mustBe("an object with `services`", isDescriptor));
   checkOptions(options, { allowExtra: aBoolean });
   const { allowExtra = false } = options;
   const found = resolved<DatabaseService>(descriptor, own(descriptor.services, service));

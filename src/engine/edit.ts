@@ -6,9 +6,11 @@ import { parseDocument } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { placedNodeAt, spansOf } from "../text/syntax-tree.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { isObject, type JsonObject, refuseLoss } from "../values/json-object.js";
 import { isPrefix, type Path, parsePointer, valueAtTokens } from "../values/json-pointer.js";
+import { recover } from "../values/recover.js";
 import { sameValue } from "../values/same-value.js";
+import { aString, checkArgument } from "../words/options.js";
 import { count } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { ValidateOptions } from "./check.js";
@@ -95,6 +97,8 @@ export function rangeAt(
   const { of = "value", ...others } = options;
   assertOptions(others, ["language", "uri"]);
   if (of !== "key" && of !== "value") throw new TypeError('of must be "key" or "value"');
+  checkArgument("text", text, aString);
+  checkArgument("pointer", pointer, aString);
   const source = parseDocument(text, { language: others.language, file: others.uri });
   const path = parsePointer(pointer);
   const span = path && spansOf(source.syntax(), path)?.[of];
@@ -133,7 +137,13 @@ function actionOf(given: DocumentEdit): Action {
     if (value !== true) throw new TypeError("remove must be true");
     return { ...at, verb };
   }
-  const json = JSON.stringify(value);
+  const json = recover(
+    () => JSON.stringify(value, refuseLoss),
+    TypeError,
+    ({ message }) => {
+      throw new TypeError(`${verb} must be a JSON value: ${message.split("\n")[0]}`);
+    },
+  );
   if (json === undefined) throw new TypeError(`${verb} must be a JSON value, not ${typeof value}`);
   return { ...at, verb, value: JSON.parse(json) as Written };
 }

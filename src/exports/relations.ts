@@ -13,7 +13,7 @@ import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
 import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";
-import { entryDescription, type Loss, nameText, proseText } from "./exported.js";
+import { checkModel, entryDescription, type Loss, nameText, proseText } from "./exported.js";
 import { columnNotes, type Note, rowKeywords, tableNotes } from "./notes.js";
 import { visibleValues } from "./value-facts.js";
 import { valueKind } from "./value-kinds.js";
@@ -86,6 +86,7 @@ export function readRelations(
   model: Model,
   { ignoresCase = false, hasSchemas = false }: RelationOptions = {},
 ) {
+  checkModel(model);
   const losses: Loss[] = [];
   const folded = (name: string): string => (ignoresCase ? name.toLowerCase() : name);
   const dialects = orderDialects(model);

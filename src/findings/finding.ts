@@ -1,4 +1,5 @@
 import { compareText } from "../values/compare-text.js";
+import { isObject } from "../values/json-object.js";
 import type { Span, SpanFinder } from "../values/text-span.js";
 import { quote } from "../words/quote.js";
 import type { Code, DriftCode, FindingCode, RowCode, Severity } from "./codes.js";
@@ -262,6 +263,7 @@ export class PlacedEdit implements Edit {
  * [...findings].sort(compareFindings).map(({ pointer }) => pointer); // ["/version", "/titel"]
  */
 export function compareFindings(a: Finding, b: Finding): number {
+  if (!isObject(a) || !isObject(b)) throw new TypeError("`a` and `b` must be findings");
   return (
     compareText(a.file ?? "", b.file ?? "") ||
     (a.range?.start.offset ?? 0) - (b.range?.start.offset ?? 0) ||

@@ -3,6 +3,7 @@ import type { Model, Place } from "../model/model.js";
 import { maskMessage } from "../secrets/mask.js";
 import type { FixAction } from "../text/fix-action.js";
 import type { Mark } from "../text/source-document.js";
+import { checkArgument, hasMethod } from "../words/options.js";
 
 /** The severity of a rule's findings, or `off`: the rule does not run. */
 export type Level = Severity | "off";
@@ -129,6 +130,7 @@ export function defineRule<
   const Id extends string,
   const O extends OptionDeclarations = Record<never, never>,
 >(rule: Rule<O> & { readonly id: Id }): Rule<O> & { readonly id: Id } {
+  checkArgument("rule", rule, hasMethod("check", "an object with an `id` and a `check`"));
   return rule;
 }
 

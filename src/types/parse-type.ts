@@ -1,5 +1,6 @@
 import { type DataType, type TypeField, takesLength, takesPrecision } from "./data-type.js";
 import type { DialectId } from "./dialect.js";
+import { DIALECT_IDS } from "./dialects.js";
 import { FAMILY_OF_LISTED, type TypeFamily } from "./listed-types.js";
 import { familyNamed, listedType, nameOf } from "./type-words.js";
 
@@ -54,6 +55,10 @@ const UNITS: Readonly<Record<string, "BYTE" | "CHAR">> = { BYTE: "BYTE", CHAR: "
  * parseType("ARRAY<STRUCT<id INT64>>").elements?.fields?.[0]?.name; // "id"
  */
 export function parseType(text: string, system?: DialectId): DataType {
+  if (typeof text !== "string") throw new TypeError("`text` must be a string");
+  if (system !== undefined && !DIALECT_IDS.includes(system)) {
+    throw new TypeError(`\`system\` must be one of ${DIALECT_IDS.join(", ")}`);
+  }
   const key = `${system} ${text}`;
   const cached = types.get(key);
   if (cached !== undefined) return cached;

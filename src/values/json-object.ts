@@ -31,6 +31,25 @@ export function typeNameOf(value: unknown): string {
 }
 
 /**
+ * A replacer of `JSON.stringify` that refuses what JSON does not have, which would be lost in silence. A member
+ * that is `undefined` counts as absent.
+ *
+ * @throws TypeError for `NaN`, a `Map`, a function, or an item that is `undefined`
+ */
+export function refuseLoss(this: unknown, _key: string, value: unknown): unknown {
+  const isLost =
+    typeof value === "number"
+      ? !Number.isFinite(value)
+      : value === undefined
+        ? Array.isArray(this)
+        : /^(?:bigint|function|symbol)$/.test(typeof value) ||
+          (isObject(value) && !isPlainObject(value));
+  if (!isLost) return value;
+  const name = typeof value === "number" ? String(value) : typeNameOf(value);
+  throw new TypeError(`JSON has no ${name}`);
+}
+
+/**
  * Whether a value would still be the same object as JSON: a `Map` or a `Date` would lose its contents.
  * As for `JSON.stringify`, an object with members is one.
  */

@@ -8,7 +8,10 @@ export type Path = readonly (string | number)[];
  *
  * @example formatPointer(["services", "a/b"]); // "/services/a~1b"
  */
-export const formatPointer = (path: Path): string => path.map(pointerStep).join("");
+export function formatPointer(path: Path): string {
+  if (!Array.isArray(path)) throw new TypeError("`path` must be an array of keys and indexes");
+  return path.map(pointerStep).join("");
+}
 
 /** Formats one step of a JSON Pointer, with its slash. */
 const pointerStep = (key: string | number): string =>
@@ -21,6 +24,7 @@ const pointerStep = (key: string | number): string =>
  * @example parsePointer("/services/a~1b"); // ["services", "a/b"]
  */
 export function parsePointer(pointer: string): string[] | undefined {
+  if (typeof pointer !== "string") throw new TypeError("`pointer` must be a string");
   if (pointer === "") return [];
   if (!pointer.startsWith("/") || /~(?![01])/.test(pointer)) return undefined;
   const tokens = pointer.slice(1).split("/");

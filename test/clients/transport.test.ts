@@ -221,10 +221,6 @@ describe("operations whose answer the spec does not show", () => {
     ["nothing", `${HEAD}content-length: 0\r\n\r\n`],
     ["nothing in chunks", `${HEAD}transfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
     ["no content", "HTTP/1.1 204 No Content\r\n\r\n"],
-    [
-      "HTML",
-      "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 13\r\n\r\n<html></html>",
-    ],
     ["other JSON", `${HEAD}content-length: 4\r\n\r\n"ok"`],
     ["an object of its own", `${HEAD}content-length: 15\r\n\r\n{"status":"ok"}`],
     ["an id that is none", `${HEAD}content-length: 12\r\n\r\n{"id":"a-b"}`],
@@ -233,6 +229,15 @@ describe("operations whose answer the spec does not show", () => {
     empty.flatMap(([name, call]) => answers.map(([kind, bytes]) => ({ name, call, kind, bytes }))),
   )("$name takes $kind", async ({ call, bytes }) => {
     expect(await call(await rawServer((socket) => socket.write(bytes)))).toBeUndefined();
+  });
+
+  test.each(empty)("%s does not take a page, such as one to sign in on", async (_, call) => {
+    const page = "HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 6\r\n\r\n<html>";
+    const url = await rawServer((socket) => socket.write(page));
+    expect(await rejection(call(url))).toMatchObject({
+      name: "DecodeError",
+      message: expect.stringMatching(/: 200, but the body is not JSON \(text\/html\)$/),
+    });
   });
 
   test.each(empty)("%s takes a body that breaks off", async (_, call) => {

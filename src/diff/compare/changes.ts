@@ -1,6 +1,7 @@
 import type { Range } from "../../findings/finding.js";
 import type { ColumnModel, ModelNode, Place, TableModel } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
+import { anObject, checkArgument } from "../../words/options.js";
 import { quote } from "../../words/quote.js";
 import type { Both, Rename } from "../pairing/pairs.js";
 import type { TableNames } from "../pairing/table-names.js";
@@ -75,7 +76,9 @@ export interface Change {
  *
  * @example subjectName({ kind: "column", table: "orders", name: "id" }); // "orders.id"
  */
-export function subjectName({ kind, table, service, name }: Subject): string {
+export function subjectName(subject: Subject): string {
+  checkArgument("subject", subject, anObject);
+  const { kind, table, service, name } = subject;
   if (kind === "key") return `${table ?? ""}(${name})`;
   const owner = table ?? service;
   return owner === undefined ? name : `${owner}.${name}`;

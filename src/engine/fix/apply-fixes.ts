@@ -10,7 +10,14 @@ import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { countBefore } from "../../values/count-before.js";
 import type { Span } from "../../values/text-span.js";
-import { aBoolean, aString, checkOptions, strings } from "../../words/options.js";
+import {
+  aBoolean,
+  anArray,
+  aString,
+  checkArgument,
+  checkOptions,
+  strings,
+} from "../../words/options.js";
 
 /** Options of {@link applyFixes}. */
 export interface FixOptions {
@@ -69,6 +76,8 @@ export function applyFixes(
   findings: readonly Finding[],
   options: FixOptions = {},
 ): FixedText {
+  checkArgument("text", text, aString);
+  checkArgument("findings", findings, anArray);
   checkOptions(options, { unsafe: aBoolean, only: strings, file: aString });
   const parsed = findingsOf(text, findings, options.file);
   const chosen = chooseFixes(parsed, options);

@@ -14,7 +14,14 @@ import { isObject, type JsonObject, objectList } from "../../values/json-object.
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { checkOptions, oneOf } from "../../words/options.js";
 import { count, quotedList } from "../../words/phrases.js";
-import { type Exported, entryDescription, header, nameText, storeName } from "../exported.js";
+import {
+  checkModel,
+  type Exported,
+  entryDescription,
+  header,
+  nameText,
+  storeName,
+} from "../exported.js";
 import { filled, slug, tableReferences, type WrittenTable, writeTable } from "./write-table.js";
 
 /** The versions of the Open Data Contract Standard that can be written, the default first. */
@@ -40,6 +47,7 @@ export interface OdcsOptions {
  */
 export function toOdcs(model: Model, options: OdcsOptions = {}): Exported {
   checkOptions(options, { version: oneOf(...ODCS_VERSIONS) });
+  checkModel(model);
   const { version = "3.1.0" } = options;
   const [descriptor] = model.descriptors;
   if (descriptor === undefined) return { files: [], losses: [] };

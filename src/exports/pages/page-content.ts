@@ -11,9 +11,16 @@ import type {
 } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject, textList } from "../../values/json-object.js";
-import { aFunction, anArray, aString, checkOptions, type OptionRule } from "../../words/options.js";
+import {
+  aFunction,
+  anArray,
+  aString,
+  checkArgument,
+  checkOptions,
+  type OptionRule,
+} from "../../words/options.js";
 import { count } from "../../words/phrases.js";
-import { entryDescription, fileStem, storeName, UniqueNames } from "../exported.js";
+import { checkModel, entryDescription, fileStem, storeName, UniqueNames } from "../exported.js";
 import { rowKeywords } from "../notes.js";
 import { type ColumnContent, columnContent } from "./column-content.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
@@ -57,6 +64,8 @@ export interface SitePage {
  * @param index the name of the index, which no page gets
  */
 export function siteNames(pages: readonly SitePage[], index: string): readonly string[] {
+  checkArgument("pages", pages, anArray);
+  for (const page of pages) checkModel(page?.model);
   const stores = pages.map(({ model }) => storeName(model));
   const equal = grouped(stores, (name) => name.toLowerCase());
   const places = pages.map(({ model }) => model.descriptors[0]?.at());
@@ -162,6 +171,7 @@ export const countWords = ({ version, tables, services, findings }: PageContent)
 
 /** Reads everything that a page says. */
 export function pageContent(model: Model, options: PageOptions): PageContent {
+  checkModel(model);
   checkOptions(options, PAGE_RULES);
   const shown = new Shown(model);
   const [descriptor] = model.descriptors;

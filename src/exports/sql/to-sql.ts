@@ -7,7 +7,15 @@ import type { NativeType } from "../../types/native-type.js";
 import { parseType } from "../../types/parse-type.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
-import { type Exported, header, type Loss, lossNote, storeName, UniqueNames } from "../exported.js";
+import {
+  checkModel,
+  type Exported,
+  header,
+  type Loss,
+  lossNote,
+  storeName,
+  UniqueNames,
+} from "../exported.js";
 import { type Note, noteLine } from "../notes.js";
 import {
   type ColumnOut,
@@ -46,6 +54,7 @@ export interface SqlOptions {
 export function toSql(model: Model, options: SqlOptions = {}): Exported {
   const dialectRule = oneOf(...SQL_DIALECTS);
   checkOptions(options, { dialect: dialectRule, ifNotExists: aBoolean, foreignKeys: aBoolean });
+  checkModel(model);
   const { dialect = "postgres" } = options;
   return new SqlWriter(model, { ...options, dialect }).write();
 }

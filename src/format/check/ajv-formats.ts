@@ -1,4 +1,5 @@
 import { formatPatterns } from "../../../generated/formats.js";
+import { checkArgument, hasMethod } from "../../words/options.js";
 
 /** The part of Ajv that registers formats and keywords. */
 export interface FormatRegistry {
@@ -21,6 +22,7 @@ export interface FormatRegistry {
  * ajv.validate({ type: "string", format: "version" }, "1.10"); // false
  */
 export function addDescriptorFormats<T extends FormatRegistry>(ajv: T): T {
+  checkArgument("ajv", ajv, hasMethod("addFormat", "an instance of Ajv"));
   for (const [name, pattern] of Object.entries(formatPatterns)) {
     ajv.addFormat(name, new RegExp(pattern, "u"));
   }

@@ -1,5 +1,6 @@
 import portable from "../../../generated/descriptor.portable.schema.json" with { type: "json" };
 import type { JsonObject } from "../../values/json-object.js";
+import { checkArgument, mustBe } from "../../words/options.js";
 import { quote } from "../../words/quote.js";
 import type { Validator } from "./validator.js";
 
@@ -35,6 +36,9 @@ export interface ValidatorWithJsonSchema<T> extends Validator<T> {
  * jsonSchema.input({ target: "draft-2020-12" }).title; // "Contact"
  */
 export function withJsonSchema<T>(validator: Validator<T>): ValidatorWithJsonSchema<T> {
+  const isValidator = (value: unknown) =>
+    typeof value === "function" && typeof (value as Partial<Validator<T>>).kind === "string";
+  checkArgument("validator", validator, mustBe("a validator, such as `validateInfo`", isValidator));
   const input = (options: JsonSchemaOptions): JsonObject => jsonSchema(validator.kind, options);
   const standard = { ...validator["~standard"], jsonSchema: { input, output: input } };
   const validate = (...given: Parameters<typeof validator>) => validator(...given);

@@ -14,8 +14,10 @@ import type {
  * @example
  * isReference({ $ref: "tables.yaml#/orders" }); // true
  */
-export const isReference = <T extends object>(value: T | Reference): value is Reference =>
-  "$ref" in value;
+export function isReference<T extends object>(value: T | Reference): value is Reference {
+  if (typeof value !== "object" || value === null) throw new TypeError("`value` must be an object");
+  return "$ref" in value;
+}
 
 /**
  * Whether an item of `tables` is a Standard Definition: it has no `$ref`, but `specification` or

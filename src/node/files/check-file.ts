@@ -8,7 +8,7 @@ import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
 import type { EntryKind, EntryKinds } from "../../format/shape/object-kinds.js";
 import { handling } from "../../values/recover.js";
-import { aBoolean, checkOptions } from "../../words/options.js";
+import { aBoolean, checkArgument, checkOptions, strings } from "../../words/options.js";
 import { FileSession } from "./file-session.js";
 import { pathOf } from "./paths.js";
 import { searchPaths } from "./search-paths.js";
@@ -173,6 +173,7 @@ export async function findFiles(
   paths: readonly string[] = ["."],
   options: FindFilesOptions = {},
 ): Promise<string[]> {
+  checkArgument("paths", paths, strings);
   checkOptions(options, { gitignore: aBoolean });
   const { gitignore = true } = options;
   const { files, failures } = await searchPaths(paths, { hasIgnoreFiles: gitignore });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type Code, driftCodes, findingCodes } from "../../findings/codes.js";
 import type { CodeText } from "../../reporters/findings/sarif.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import { aString, checkArgument } from "../../words/options.js";
 import { packageRoot } from "./package-root.js";
 
 /**
@@ -14,6 +15,7 @@ import { packageRoot } from "./package-root.js";
  * explain("unknown-property")?.split("\n", 1)[0]; // "# unknown-property (error)"
  */
 export function explain(code: Code): string | undefined {
+  checkArgument("code", code, aString);
   const page = pageOf(code);
   return page && readFileSync(page, "utf8");
 }

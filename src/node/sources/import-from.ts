@@ -15,7 +15,9 @@ import {
   aFunction,
   anObject,
   aString,
+  checkArgument,
   checkOptions,
+  mustBe,
   type OptionRule,
   strings,
 } from "../../words/options.js";
@@ -96,6 +98,9 @@ export async function importFrom(
   source: string | Connection,
   options: ImportOptions = {},
 ): Promise<Imported> {
+  const isSource = (value: unknown) =>
+    typeof value === "string" || typeof (value as Partial<Connection> | null)?.query === "function";
+  checkArgument("source", source, mustBe("an address, or a connection", isSource));
   checkOptions(options, IMPORT_RULES);
   const { timeout = TIMEOUT, env = process.env } = options;
   const opened =

@@ -1,4 +1,5 @@
 import type { FindingDetails } from "../../findings/finding.js";
+import { isPlainObject } from "../../values/json-object.js";
 import { checkOptions, hasMethod, named } from "../../words/options.js";
 
 /** A loaded document. */
@@ -74,7 +75,7 @@ export class LoadError extends Error {
 export function memoryLoader(
   texts: Readonly<Record<string, string>> | ReadonlyMap<string, string>,
 ): Loader {
-  if (typeof texts !== "object" || texts === null) {
+  if (!isPlainObject(texts) && !(texts instanceof Map)) {
     throw new TypeError("memoryLoader takes texts by URI: an object or a Map");
   }
   const textOf = (uri: string): string | undefined => {

@@ -8,7 +8,14 @@ import {
 import type { ReportedFinding } from "../../findings/reported-finding.js";
 import { HIDDEN_LINE, hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName } from "../../secrets/mask.js";
-import { aBoolean, aFunction, checkOptions, wholeFrom } from "../../words/options.js";
+import {
+  aBoolean,
+  aFunction,
+  anArray,
+  checkArgument,
+  checkOptions,
+  wholeFrom,
+} from "../../words/options.js";
 import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import {
@@ -43,6 +50,7 @@ export interface PrettyOptions {
  * report.includes(" --> info.yaml:1:1  /titel"); // true
  */
 export function formatFindings(findings: readonly Finding[], options: PrettyOptions = {}): string {
+  checkArgument("findings", findings, anArray);
   checkOptions(options, { color: aBoolean, sourceOf: aFunction, width: wholeFrom(0) });
   const { color = false, sourceOf, width } = options;
   const style = makeStyle(color);
