@@ -127,13 +127,15 @@ describe("the action", () => {
       paths: '$(touch pwned)\n"; touch pwned #\n--fix\n',
       args: "--strict\n",
       "changed-since": "--output=json=x",
+      baseline: "a b.json",
       "sarif-file": "a b.sarif",
       "working-directory": "sub dir",
       registry: "https://registry.example.org/$(id)",
     });
     expect(call.args).toEqual([
       "lint",
-      ...["--format", "github", "--fail-on", "warning", "--output", "sarif=a b.sarif"],
+      ...["--format", "github", "--fail-on", "warning", "--baseline=a b.json"],
+      ...["--output", "sarif=a b.sarif"],
       "--changed-since=--output=json=x",
       "--strict",
       ...["--", "$(touch pwned)", '"; touch pwned #', "--fix"],
