@@ -229,10 +229,11 @@ ${pages.map(card)}<p id="nothing" hidden>Nothing matches.</p>
 
 /** A descriptor with its tables and their columns. Its data are what a search reads beside the names. */
 function card({ name, content }: WrittenPage): Html {
-  const { title, summary, description, facts, tables } = content;
+  const { title, summary, description, facts, tables, changes, against } = content;
+  const owners = facts.flatMap(({ label, text }) => (label === "Contact" ? [text] : []));
   const about = words([description, ...facts.map(({ text }) => text)]);
   return html`<section class="card" data-group data-text="${about}"><h2><a href="${name}">${title}</a></h2>
-<p class="counts">${countWords(content).join(" · ")}</p>
+<p class="counts">${[...countWords(content), ...owners].join(" · ")}${changes.length === 0 ? undefined : html` · <a href="${name}#changes">${count(changes.length, "change")} since ${against}</a>`}</p>
 ${summary === undefined ? undefined : html`<p>${summary}</p>\n`}<ul class="names">${tables.map(
     (table) => {
       const { id, label, tags } = table;

@@ -286,6 +286,7 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
         "shipment",
         "shipment",
       ]);
+      expect(await page.locator(".card .counts").first().textContent()).toContain("Shop data team");
       for (const words of ["personal data", "TIMESTAMP", "finance", "shop-data@"]) {
         await page.locator("#search").fill(words);
         expect(await page.locator("[data-item]:visible").count(), words).toBeGreaterThan(0);
