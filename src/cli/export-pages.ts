@@ -1,5 +1,6 @@
+import type { CheckedEntry } from "../engine/check-document.js";
 import type { DiffFile } from "../engine/compare/diff-result.js";
-import { readResult } from "../engine/read.js";
+import { modelsIn } from "../engine/read.js";
 import { resultOfEntry } from "../engine/result.js";
 import type { Exported } from "../exports/exported.js";
 import type { Format, FormatValues } from "../exports/index.js";
@@ -78,9 +79,8 @@ async function readPages(request: ExportRequest) {
   for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
   const changed = against === undefined ? [] : await changesSince(against, request);
   const run = await openFiles(files, request);
-  const pages: SitePage[] = [];
+  const found: { readonly entry: CheckedEntry; readonly path: string }[] = [];
   const used: string[] = [];
-  let errors = 0;
   for (const file of files) {
     const checked = await run.check(file);
     if (checked instanceof UnreadableFileError) {
@@ -88,24 +88,27 @@ async function readPages(request: ExportRequest) {
     }
     if (checked === undefined) continue;
     used.push(file.path);
-    for (const entry of checked.entries) {
-      const { model } = readResult({ ...checked, entries: [entry] });
-      if (model === undefined || model.descriptors.length === 0) continue;
-      used.push(...entry.uris.flatMap((uri) => pathOfUri(uri) ?? []));
-      const pointer = model.descriptors[0]?.at().pointer;
-      if (at !== undefined && pointer !== at) continue;
-      const diff = changed.find((one) => one.path === file.path && one.descriptor === pointer);
-      const { findings } = resultOfEntry(entry, settings.maxFindings);
-      errors += findings.filter(isError).length;
-      const options: PageOptions = {
-        ...(!leavesFindingsOut(request.options) && { findings }),
-        explain,
-        against,
-        changes: diff?.changes,
-      };
-      pages.push({ model, options });
-    }
+    found.push(...checked.entries.map((entry) => ({ entry, path: file.path })));
   }
+  const models = modelsIn(found.map(({ entry }) => entry));
+  let errors = 0;
+  const pages = found.flatMap(({ entry, path }, index): SitePage[] => {
+    const model = models[index];
+    const pointer = model?.descriptors[0]?.at().pointer;
+    if (model === undefined || pointer === undefined) return [];
+    used.push(...entry.uris.flatMap((uri) => pathOfUri(uri) ?? []));
+    if (at !== undefined && pointer !== at) return [];
+    const diff = changed.find((one) => one.path === path && one.descriptor === pointer);
+    const { findings } = resultOfEntry(entry, settings.maxFindings);
+    errors += findings.filter(isError).length;
+    const options: PageOptions = {
+      ...(!leavesFindingsOut(request.options) && { findings }),
+      explain,
+      against,
+      changes: diff?.changes,
+    };
+    return [{ model, options }];
+  });
   return { pages, used, errors };
 }
 

@@ -65,6 +65,29 @@ describe("dsd export html", () => {
     }
   });
 
+  test("a foreign key to a table of another page is a link to it", async () => {
+    const table = (name: string, more: object = {}) => ({
+      fullyQualifiedName: `s.${name}`,
+      name,
+      version: "1.0.0",
+      columns: [{ fullyQualifiedName: `s.${name}.id`, name: "id" }],
+      ...more,
+    });
+    const key = { constraintType: "FOREIGN_KEY", columns: ["s.a.id", "s.b.id"] };
+    const store = (title: string, one: object) => ({
+      ...(descriptor({}, [one]) as object),
+      info: { title, version: "1.0.0" },
+    });
+    folder.write("two/a.json", JSON.stringify(store("A", table("a", { constraints: [key] }))));
+    folder.write("two/b.json", JSON.stringify(store("B", table("b"))));
+    await run("html", "two", "-o", "site/");
+    expect(folder.read("site/A.html")).toMatch(/<a href="B\.html#s\.b"[^>]*>id → s\.b \(id\)<\/a>/);
+    await run("markdown", "two", "-o", "pages/");
+    expect(folder.read("pages/A.md")).toContain("[id → s.b (id)](<B.md#s.b>)");
+    // A page by itself has nothing to link to.
+    expect((await run("markdown", "two/a.json")).stdout).toContain("s.b.id");
+  });
+
   test("writes several descriptors to a folder with an index, and only there", async () => {
     const { code, stderr } = await run("html", ".", "-o", "all.html");
     expect(code).toBe(2);

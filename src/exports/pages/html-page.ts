@@ -13,6 +13,7 @@ import {
   pageContent,
   relationEnds,
   type SitePage,
+  siteAddresses,
   siteNames,
 } from "./page-content.js";
 import { groupPictures, isSmall, neighborhood, overview, relatedTables } from "./pictures.js";
@@ -46,10 +47,11 @@ export function toHtml(model: Model, options: PageOptions = {}): Exported {
  * toHtmlSite(models.map((model) => ({ model })), "Our data").files[0]?.name; // "index.html"
  */
 export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): Exported {
-  const names = siteNames(pages, "index");
+  const names = siteNames(pages, "index").map((name) => `${name}.html`);
+  const addressOf = siteAddresses(pages, names);
   const written = pages.map(({ model, options = {} }, page) => ({
-    name: `${names[page]}.html`,
-    content: pageContent(model, options),
+    name: names[page] ?? "",
+    content: pageContent(model, options, addressOf),
     mark: header("html", model),
   }));
   const files = written.map(({ name, content, mark }) => ({

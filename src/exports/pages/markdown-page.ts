@@ -15,6 +15,7 @@ import {
   relationEnd,
   relationEnds,
   type SitePage,
+  siteAddresses,
   siteNames,
   type TableContent,
 } from "./page-content.js";
@@ -45,10 +46,11 @@ export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
  * toMarkdownSite(models.map((model) => ({ model }))).files[1]?.name; // "Shop.md"
  */
 export function toMarkdownSite(pages: readonly SitePage[], title = "Data stores"): Exported {
-  const names = siteNames(pages, "README");
+  const names = siteNames(pages, "README").map((name) => `${name}.md`);
+  const addressOf = siteAddresses(pages, names);
   const files = pages.map(({ model, options = {} }, page) => {
-    const content = pageContent(model, options);
-    const name = `${names[page]}.md`;
+    const content = pageContent(model, options, addressOf);
+    const name = names[page] ?? "";
     return { name, title: content.title, text: documentText(model, content) };
   });
   const lines = files.map((file) => `- [${plain(file.title)}](<${file.name}>)`);

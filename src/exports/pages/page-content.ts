@@ -20,7 +20,14 @@ import {
   type OptionRule,
 } from "../../words/options.js";
 import { count } from "../../words/phrases.js";
-import { checkModel, entryDescription, fileStem, storeName, UniqueNames } from "../exported.js";
+import {
+  checkModel,
+  entryDescription,
+  fileStem,
+  shownText,
+  storeName,
+  UniqueNames,
+} from "../exported.js";
 import { rowKeywords } from "../notes.js";
 import { type ColumnContent, columnContent } from "./column-content.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
@@ -85,6 +92,27 @@ export function siteNames(pages: readonly SitePage[], index: string): readonly s
   for (const { page } of order) names[page] = unique.give(names[page] ?? "", "-");
   return names;
 }
+
+/** The address of a table of another page; `undefined` for one that no page has. */
+export type TableAddress = (table: TableModel) => string | undefined;
+
+/** The addresses of the tables of a site, for links from one page to another. */
+export function siteAddresses(
+  pages: readonly SitePage[],
+  fileNames: readonly string[],
+): TableAddress {
+  const addresses = new Map(
+    pages.flatMap(({ model }, page) => {
+      const shown = new Shown({ parts: [] });
+      const file = encodeURIComponent(fileNames[page] ?? "");
+      return model.tables.map((table) => [table, `${file}#${tableAnchor(table, shown)}`] as const);
+    }),
+  );
+  return (table) => addresses.get(table);
+}
+
+const tableAnchor = ({ fullyQualifiedName, label }: TableModel, shown: Shown): string =>
+  shown.anchor(fullyQualifiedName ?? (label || "table"));
 
 export interface PageContent {
   readonly title: string;
@@ -170,7 +198,11 @@ export const countWords = ({ version, tables, services, findings }: PageContent)
 ];
 
 /** Reads everything that a page says. */
-export function pageContent(model: Model, options: PageOptions): PageContent {
+export function pageContent(
+  model: Model,
+  options: PageOptions,
+  addressOf: TableAddress = () => undefined,
+): PageContent {
   checkModel(model);
   checkOptions(options, PAGE_RULES);
   const shown = new Shown(model);
@@ -198,6 +230,7 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
     ),
   );
   const explain = options.explain ?? (() => undefined);
+  const own = new Set(model.tables);
   const explanations = new Map(
     [...new Set(findings.map(({ code }) => code))].sort().flatMap((code) => {
       const page = explain(code);
@@ -216,7 +249,7 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
     description: shown.prose(info?.text("description")),
     services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown)),
     tables: model.tables.map((table, index) => ({
-      ...tableContent(table, descriptions.get(table), shown),
+      ...tableContent(table, descriptions.get(table), shown, elsewhereFacts(table, own, addressOf)),
       findings: findings.filter((finding) => finding.table === index),
       changes: changes.filter((change) => change.table === index),
     })),
@@ -270,14 +303,31 @@ function infoFacts(info: ModelNode | undefined): Fact[] {
   ];
 }
 
+/** The foreign keys to tables of other descriptors, with links to their pages. */
+const elsewhereFacts = (
+  { foreignKeys }: TableModel,
+  own: ReadonlySet<TableModel>,
+  addressOf: TableAddress,
+): Fact[] =>
+  foreignKeys
+    .filter(({ target }) => !own.has(target))
+    .map(({ columns, target, targetColumns }): Fact => {
+      const [from, to] = [columns, targetColumns].map((all) =>
+        all.map(({ shortName }) => shortName).join(", "),
+      );
+      const text = `${from} → ${target.fullyQualifiedName ?? target.label} (${to})`;
+      return { label: "Foreign key", text: shownText(text), href: addressOf(target) };
+    });
+
 function tableContent(
   table: TableModel,
   description: string | undefined,
   shown: Shown,
+  elsewhere: readonly Fact[],
 ): Omit<TableContent, "findings" | "changes"> {
   const { fullyQualifiedName, columns, constraints, partitions, standardDefinition } = table;
   const keys = keyWords(table);
-  const id = shown.anchor(fullyQualifiedName ?? (table.label || "table"));
+  const id = tableAnchor(table, shown);
   const docs = table.raw.externalDocs ?? standardDefinition?.raw.externalDocs;
   const ofForeignKeys = new Set(table.foreignKeys.map(({ constraint }) => constraint));
   return {
@@ -305,6 +355,7 @@ function tableContent(
           const words = [label === undefined ? type : "", columnList(constraint)];
           return fact(label ?? "Constraint", joined(words), { isCode: true });
         }),
+      ...elsewhere,
       ...partitions.flatMap((partition) => {
         const { intervalType, interval } = partition;
         return fact("Partition", joined([columnList(partition), intervalType, interval]));
