@@ -173,7 +173,7 @@ export function* checkDocument(
   return role === "empty" ? { is: role, ...nothing } : yield* checkWhole(role, format);
 }
 
-/** What is said of a text that is not a document. */
+/** The findings about a text that is not a document. */
 const FOREIGN: ReadonlySet<string> = /* @__PURE__ */ new Set(["template", "no-descriptor"]);
 
 /**

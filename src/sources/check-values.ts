@@ -8,7 +8,7 @@ import type { CatalogColumn, Tally } from "./catalog.js";
 // Reads the checks of a database as keywords of a JSON Schema: those over one column that compare it with literals.
 // Of any other check, nothing is known.
 
-/** What a check says of the values of one column. */
+/** The values that a check of one column allows. */
 export interface CheckedValues {
   /** The name of the column, as the check writes it. */
   readonly column: string;
@@ -59,7 +59,7 @@ const NARROWER: Readonly<Record<string, (...limits: number[]) => number>> = {
   maxLength: Math.min,
 };
 
-/** What two statements about values say together; `undefined` if no keywords say it. */
+/** Two statements about values as one; `undefined` if no keywords say both. */
 export function bothValues(one: JsonObject, other: JsonObject): JsonObject | undefined {
   const both: Record<string, unknown> = {};
   for (const key of ORDER) {
@@ -282,7 +282,7 @@ class CheckReader {
       : undefined;
   }
 
-  /** What is in parentheses. */
+  /** The node in parentheses. */
   #inside(read: () => CheckNode | undefined): CheckNode | undefined {
     if (!this.#takes("(")) return undefined;
     this.#depth += 1;

@@ -361,7 +361,7 @@ function readKey(key: KeyRow, dropped: Tally): CatalogKey[] {
 class TallyOnce extends Tally {
   readonly #types = new Set<string>();
 
-  /** What counts for the first column of a type; nothing counts for the others. */
+  /** The tally for the first column of a type, and one that nothing reads for the others. */
   ofType(id: string): Tally {
     const isFirst = !this.#types.has(id);
     this.#types.add(id);
@@ -392,7 +392,7 @@ function readColumn(row: ColumnRow, dropped: TallyOnce): CatalogColumn {
   };
 }
 
-/** What the type of a column says of its values: labels, fields, and the checks of domains. */
+/** The values that the type of a column allows: labels, fields, and the checks of domains. */
 function readValues(row: ColumnRow, dropped: Tally): JsonObject | undefined {
   const { labels, fields, checks } = row;
   const listed = labels && { enum: labels };

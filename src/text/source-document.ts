@@ -84,7 +84,7 @@ export interface SourceDocument {
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
   readonly problemCount: number;
-  /** What can be read of a text with syntax errors, if that is certain. It has the errors of the text, and no edits. */
+  /** The readable part of a text with syntax errors, if that is certain. It has the errors of the text, and no edits. */
   rest?(): SourceDocument | undefined;
   /** Whether a finding does not depend on what could not be read. Default: none does. */
   readonly mayReport?: ((finding: PathFinding) => boolean) | undefined;
@@ -104,7 +104,7 @@ export interface SourceDocument {
   readonly lines: LineIndex;
 }
 
-/** What is found at a path. */
+/** The value at a path. */
 interface PathFinding {
   readonly code: string;
   readonly path: Path;

@@ -51,7 +51,7 @@ export interface LivePairs {
   /** The names of those, and of the compared tables. */
   readonly known: ReadonlySet<string>;
   readonly ambiguous: readonly AmbiguousName[];
-  /** What all files of the run describe of the database, if there are several. */
+  /** The part of the database that all files of the run describe, if there are several. */
   readonly described?: DescribedDatabase | undefined;
 }
 

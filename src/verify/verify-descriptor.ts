@@ -30,7 +30,7 @@ export interface LiveSource {
   readonly rows?: RowAnswers | undefined;
   /** Whether to compare a table. Default: all. */
   readonly includes?: Selection["includes"] | undefined;
-  /** What all files of the run describe, if there are several files or the database has several schemas. */
+  /** The part that all files of the run describe, if there are several files or the database has several schemas. */
   readonly described?: DescribedDatabase | undefined;
 }
 

@@ -183,7 +183,7 @@ function keyItems(
   });
 }
 
-/** What is written at a point, without quotes. */
+/** The text written at a point, without quotes. */
 const writtenIn = ({ text }: Text, { span }: InsertionPoint): string =>
   text.slice(span.start, span.end).replace(/^["']|["']$/g, "");
 

@@ -10,7 +10,7 @@ import {
 import { recover } from "../../values/recover.js";
 
 // References of JSON Schema that lead out of a definition, or out of the text of a `jsonSchema`. They are references of
-// another language, so nobody follows them.
+// another language, so they are not followed.
 
 /** A reference that leads out of a schema. */
 interface InnerReference {

@@ -80,7 +80,7 @@ function parseFaultyJson(text: string, file: string | undefined): SourceDocument
   });
 }
 
-/** What can be read of a text before the mistake after which the tree is a guess. */
+/** The part of a text before the mistake after which the tree is a guess. */
 function beforeMistake(
   tree: SyntaxTree,
   problems: readonly SyntaxProblem[],

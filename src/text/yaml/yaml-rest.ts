@@ -19,7 +19,7 @@ import type { YamlTreeBuilder } from "./yaml-tree.js";
 /** How often a text is read: each time costs as much as the first. */
 const MAX_READINGS = 10;
 
-/** What can be read of a text, and the mistakes that stop the parser. */
+/** The readable part of a text, and the mistakes that stop the parser. */
 interface Reading {
   readonly builder: YamlTreeBuilder;
   readonly errors: readonly Span[];
@@ -97,7 +97,7 @@ function endOfBlock(text: string, start: number, column: number): number {
   return end;
 }
 
-/** What was read beside mistakes. */
+/** The part that was read beside mistakes. */
 function beside(
   source: Faulty,
   builder: YamlTreeBuilder,

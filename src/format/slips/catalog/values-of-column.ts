@@ -42,7 +42,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
 const keywordFor = (key: string): string | undefined =>
   Object.keys(KEYWORDS).find((name) => KEYWORDS[name]?.[0].split(" ").includes(foldCase(key)));
 
-/** What a column says of its values in keywords of JSON Schema, which belong in its `jsonSchema`. */
+/** The keywords of JSON Schema in a column, which belong in its `jsonSchema`. */
 export const valuesOfColumn = defineObjectSlip<readonly string[]>({
   id: "values-of-column",
   recognize({ shapes, value, shape, reading }) {
