@@ -59,10 +59,10 @@ const entryFile = (path: string): string => {
 };
 
 describe("what an entry pulls in", () => {
-  test("`./validator` needs nothing, and is at most 16.2 kB", async () => {
+  test("`./validator` needs nothing, and is at most 16.3 kB", async () => {
     const { code, metafile } = await bundle(entryFile("./validator"));
     expect(externals(metafile)).toEqual([]);
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(16_200);
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(16_300);
   });
 
   test("`.` needs `yaml` alone", async () => {
@@ -130,12 +130,12 @@ describe("what one export weighs alone", () => {
       parsePointer: 700,
       compareFindings: 700,
       LoadError: 700,
-      memoryLoader: 1_100,
+      memoryLoader: 1_200,
       loaderByScheme: 2_700,
       findingCodes: 1_000,
       defineRule: 2_500,
-      applyFixes: 4_200,
-      fetchLoader: 7_200,
+      applyFixes: 4_400,
+      fetchLoader: 7_300,
     },
     "./validator": { isValidReference: 5_500 },
   };

@@ -121,15 +121,15 @@ const checks = [
     },
   },
   {
-    title: "is at most 5.75 MB in 450 files, without the pages of the API, which a release adds",
+    title: "is at most 5.85 MB in 451 files, without the pages of the API, which a release adds",
     run() {
       const pages = join(folder, "docs/api");
       const files = filesBelow(folder, "").filter(
         (file) => !file.startsWith(pages) && statSync(file).isFile(),
       );
       const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
-      assert.ok(size <= 5_750_000, String(size));
-      assert.ok(files.length <= 450, String(files.length));
+      assert.ok(size <= 5_850_000, String(size));
+      assert.ok(files.length <= 451, String(files.length));
     },
   },
   {

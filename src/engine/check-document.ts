@@ -16,6 +16,7 @@ import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import type { RunLinks } from "../rules/run-rules.js";
 import type { DocumentParts } from "../text/parse/document-parts.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
+import { secretFinder } from "../text/parse/secret-spans.js";
 import { type ForeignFormat, isDataProduct, isDescriptor } from "../text/recognition/formats.js";
 import { recognize } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
@@ -203,7 +204,10 @@ export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<
       return graph.finish();
     }
     const graph = yield* graphOf(at);
-    const left = isForeign ? undefined : part.rest?.();
+    // A secret whose member is broken can be anywhere in what was read beside it.
+    const mayTell =
+      !isForeign && secretFinder(part)({ start: 0, end: part.text.length }).length === 0;
+    const left = mayTell ? part.rest?.() : undefined;
     const rest = left && { graph: yield* graphOf({ ...at, source: left }), rules: undefined };
     const reached = Object.freeze([...uris]);
     return { entry, graph, uris: reached, rules: undefined, rest, found: undefined };

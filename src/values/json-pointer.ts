@@ -9,7 +9,7 @@ export type Path = readonly (string | number)[];
  * @example formatPointer(["services", "a/b"]); // "/services/a~1b"
  */
 export function formatPointer(path: Path): string {
-  if (!Array.isArray(path)) throw new TypeError("`path` must be an array of keys and indexes");
+  if (!Array.isArray(path)) throw new TypeError("`path` must be an array");
   return path.map(pointerStep).join("");
 }
 

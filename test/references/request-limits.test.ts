@@ -105,7 +105,7 @@ describe("requests at once", () => {
     expect(await results).toMatchObject([
       {
         status: "rejected",
-        reason: { reason: "missing", message: "the server cannot be reached" },
+        reason: { reason: "unchecked", message: "the server cannot be reached" },
       },
       { status: "rejected", reason: "enough" },
       { status: "rejected", reason: "enough" },

@@ -90,11 +90,6 @@ describe("every place that takes a Reference", () => {
 
   test.each([
     ["columns and texts contain no References", table("a", { description: "$ref" })],
-    ["an inline definition is in a language of its own", standardDefinition({ a: ref("#/none") })],
-    [
-      "so is one with other keys besides `$ref`",
-      standardDefinition({ $ref: "#/none", type: "object" }),
-    ],
     ["and a text", standardDefinition("$ref: none.json")],
     ["extensions are not checked", { ...standardDefinition({}), "x-more": ref("none.json") }],
   ])("%s", async (_, item) => {
@@ -102,6 +97,17 @@ describe("every place that takes a Reference", () => {
     expect(result.findings).toEqual([]);
     expect(loaded).toEqual([]);
   });
+
+  test.each([{ a: ref("#/none") }, { $ref: "#/none", type: "object" }])(
+    "an inline definition is in a language of its own: %j",
+    async (definition) => {
+      const { lines, loaded } = await checkFiles({
+        "db.json": withTables([standardDefinition(definition)]),
+      });
+      expect(lines).toEqual([expect.stringMatching(/\$ref unchecked-reference$/)]);
+      expect(loaded).toEqual([]);
+    },
+  );
 
   test("a definition may have `description` and `mediaType` besides `$ref`", async () => {
     const reference = { mediaType: "text/plain", $ref: "none.txt", description: "none" };

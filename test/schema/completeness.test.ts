@@ -237,7 +237,7 @@ const HOVER_EXCEPTIONS: Exceptions = {
     ...of("External Resource", "$href", "description", "mediaType"),
     "Variable.examples",
     ...of("Table", "displayName", "tags"),
-    ...of("Column", "displayName", "ordinalPosition", "jsonSchema"),
+    ...of("Column", "displayName", "ordinalPosition"),
   ],
   "identifies an object for a platform, and says nothing about the data": IDS,
 };

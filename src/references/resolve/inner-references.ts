@@ -41,34 +41,39 @@ interface Visit extends VisitedPlace {
  *
  * @param around the document of the definition, which local references may mean as well
  */
-export function outwardReference(
+export const outwardReference = (
   definition: unknown,
   start: Path,
   around: unknown,
-): InnerReference | undefined {
-  const isInside = (ref: string): boolean => {
+): InnerReference | undefined =>
+  schemaReference(definition, start, (ref) => {
     const tokens = ref.startsWith("#/") ? parsePointer(decodedUri(ref.slice(1))) : undefined;
     // An anchor can have any form.
-    if (tokens === undefined) return ref.startsWith("#");
-    return [definition, around].some((root) => valueAtTokens(root, tokens) !== undefined);
-  };
-  return firstIn(definition, start, ({ value, step, parent }) => {
-    if (parent !== undefined && DATA_KEYWORDS.has(step) && !SCHEMA_MAPS.has(parent.step))
-      return null;
-    const ref = (value as { readonly $ref?: unknown }).$ref;
-    if (typeof ref !== "string" || isInside(ref) || SCHEMA_MAPS.has(step)) return undefined;
-    return { steps: ["$ref"], ref };
+    if (tokens === undefined) return !ref.startsWith("#");
+    return [definition, around].every((root) => valueAtTokens(root, tokens) === undefined);
   });
-}
 
-/** The first reference that leads out of the text of a `jsonSchema`. */
+/** The first reference that leads out of the text of a `jsonSchema`. A rule of lint reports those that lead nowhere. */
 export const textReference = (value: unknown, start: Path): InnerReference | undefined =>
   firstIn(value, start, ({ value: column }) => {
     const text = (column as { readonly jsonSchema?: unknown }).jsonSchema;
     if (typeof text !== "string" || !text.includes("$ref")) return undefined;
     const parsed = recover((): unknown => JSON.parse(text), SyntaxError);
-    const inner = outwardReference(parsed, [], undefined);
+    const inner = schemaReference(parsed, [], (ref) => !ref.startsWith("#"));
     return inner && { steps: ["jsonSchema"], ref: inner.ref };
+  });
+
+const schemaReference = (
+  schema: unknown,
+  start: Path,
+  isOutward: (ref: string) => boolean,
+): InnerReference | undefined =>
+  firstIn(schema, start, ({ value, step, parent }) => {
+    const isData = parent !== undefined && DATA_KEYWORDS.has(step) && !SCHEMA_MAPS.has(parent.step);
+    if (isData) return null;
+    const ref = (value as { readonly $ref?: unknown }).$ref;
+    const isKeyword = typeof ref === "string" && !SCHEMA_MAPS.has(step);
+    return isKeyword && isOutward(ref) ? { steps: ["$ref"], ref } : undefined;
   });
 
 /**

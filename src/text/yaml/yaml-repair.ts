@@ -1,3 +1,4 @@
+import { SECRET_WORDS } from "../../secrets/secret-name.js";
 import type { Span } from "../../values/text-span.js";
 import { applyEdits } from "../edits/apply-edits.js";
 import { indentationOf, lineEnd, lineStart, nextLine, skipLineBreakBack } from "../edits/lines.js";
@@ -133,11 +134,17 @@ interface Line extends Span {
   readonly content: string;
   /** The line with text before it. */
   readonly previous: number | undefined;
+  /** Whether it can be the value of a secret in the line with text before it. */
+  readonly mayBeSecret: boolean;
 }
+
+const SECRET_LINE = /* @__PURE__ */ (() => new RegExp(SECRET_WORDS, "i"))();
 
 function lineAt(text: string, start: number, previous = lineAbove(text, start)): Line {
   const end = lineEnd(text, start);
-  return { start, end, content: text.slice(start, end), previous };
+  const above = previous === undefined ? "" : text.slice(previous, lineEnd(text, previous));
+  const mayBeSecret = SECRET_LINE.test(above.slice(0, MAX_LINE));
+  return { start, end, content: text.slice(start, end), previous, mayBeSecret };
 }
 
 /** Whether a line has text other than a comment. */
@@ -242,7 +249,7 @@ const unquoted =
  */
 const unmarked =
   (mark: "space" | "colon", pattern: RegExp): FindSlip =>
-  ({ start, content }) => {
+  ({ start, content, mayBeSecret }) => {
     const [all, before = "", key = "", gap = ""] = pattern.exec(content.slice(0, MAX_LINE)) ?? [];
     if (all === undefined) return undefined;
     const hasColon = gap.endsWith(":");
@@ -250,7 +257,8 @@ const unmarked =
     const keyEnd = keyStart + key.length;
     const end = start + all.length;
     const span = { start: keyStart, end: hasColon ? end : keyEnd };
-    return syntaxError(`a ${mark} is missing after \`${key}${hasColon ? ":" : ""}\``, span, {
+    const word = mayBeSecret ? "this word" : `\`${key}${hasColon ? ":" : ""}\``;
+    return syntaxError(`a ${mark} is missing after ${word}`, span, {
       title: `insert a ${mark}`,
       // Words with nothing but blanks between or behind them may be something else.
       safe: (gap === "" && mark === "space") || gap.trim() !== "",
