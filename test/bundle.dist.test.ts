@@ -135,7 +135,7 @@ describe("what one export weighs alone", () => {
       findingCodes: 1_000,
       defineRule: 2_500,
       applyFixes: 4_400,
-      fetchLoader: 7_300,
+      fetchLoader: 7_400,
     },
     "./validator": { isValidReference: 5_500 },
   };

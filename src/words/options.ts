@@ -84,7 +84,13 @@ export const named = (names: readonly string[], rule = anything): OptionRules =>
  */
 export function checkOptions(options: unknown, rules: OptionRules, owner = ""): void {
   const of = owner && ` of ${owner}`;
-  if (typeof options !== "object" || options === null) {
+  // A promise, a map, or a signal in place of an object with one.
+  const isOther = !/Object\]$/.test(Object.prototype.toString.call(options));
+  if (
+    typeof options !== "object" ||
+    options === null ||
+    (isOther && !Object.keys(options).length)
+  ) {
     throw new TypeError(`the options${of} must be an object`);
   }
   const values: Readonly<Record<string, unknown>> = { ...options };

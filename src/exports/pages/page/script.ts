@@ -129,19 +129,24 @@ function setSearch(words: string, wanted: string): void {
 }
 
 /** An item that an address names is shown, whatever the filter says. */
-function showTarget(): void {
-  if (location.hash.startsWith("#?")) {
-    const state = new URLSearchParams(location.hash.slice(2));
+function showTarget(hash: string): void {
+  if (hash.startsWith("#?")) {
+    const state = new URLSearchParams(hash.slice(2));
     setSearch(state.get("search") ?? "", state.get("tag") ?? "");
     return;
   }
-  const target = document.getElementById(location.hash.slice(1));
+  const target = document.getElementById(hash.slice(1));
   const details = target?.closest("details");
   if (details) details.open = true;
   if (target && target.getClientRects().length === 0) setSearch("", "");
   if (target?.closest("[data-item]") || details) target?.scrollIntoView();
 }
-addEventListener("hashchange", showTarget);
+// The search field loses the focus first, and may have saved its words in place of the new address.
+addEventListener("hashchange", ({ newURL }) => {
+  const { hash } = new URL(newURL);
+  if (hash !== location.hash) history.replaceState(null, "", hash);
+  showTarget(hash);
+});
 
 // The name of a column becomes a link when a person points at it: a large page has many of them.
 document.addEventListener("pointerover", ({ target }) => {
@@ -219,4 +224,4 @@ addEventListener("beforeprint", () => {
 });
 
 for (const hidden of findAll<HTMLElement>(".tools")) hidden.hidden = false;
-if (location.hash !== "") showTarget();
+if (location.hash !== "") showTarget(location.hash);
