@@ -205,8 +205,9 @@ export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<
     }
     const graph = yield* graphOf(at);
     // A secret whose member is broken can be anywhere in what was read beside it.
+    const hasMistakes = !isForeign && part.problemCount > 0;
     const mayTell =
-      !isForeign && secretFinder(part)({ start: 0, end: part.text.length }).length === 0;
+      hasMistakes && secretFinder(part)({ start: 0, end: part.text.length }).length === 0;
     const left = mayTell ? part.rest?.() : undefined;
     const rest = left && { graph: yield* graphOf({ ...at, source: left }), rules: undefined };
     const reached = Object.freeze([...uris]);
