@@ -1,14 +1,16 @@
 import { compareFindings, type Finding } from "../findings/finding.js";
+import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import { grouped } from "../values/get-or-add.js";
 import { type AcceptingComments, acceptingComments } from "./accepting-comments.js";
-import { changeKinds, type Impact } from "./compare/change-kinds.js";
+import { changeKinds, type Impact, reachesImpact } from "./compare/change-kinds.js";
 import {
   type Acceptable,
   type Acceptance,
   type Change,
   type FoundChange,
   type JudgedChange,
+  type SubjectKind,
   subjectName,
 } from "./compare/changes.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
@@ -58,7 +60,7 @@ export interface DiffSide {
   readonly readable: boolean;
   /** Why nothing can be compared, if it is not `readable`. */
   readonly reason?: string | undefined;
-  /** The first references that could not be followed. Their targets are not compared. */
+  /** The first references that could not be followed. Their referents are not compared. */
   readonly unresolved?: readonly string[] | undefined;
 }
 
@@ -68,7 +70,36 @@ export interface UsedSettings {
   readonly accepted: ReadonlySet<AcceptedChange>;
 }
 
+/** The facts about a comparison that reports do not show themselves. */
+export interface Judged {
+  readonly used: UsedSettings;
+  /** Of each change. */
+  readonly referents: readonly Referent[];
+}
+
 const MAX_CHANGES = 1000;
+
+/** The names and places by which other descriptors refer to the table or column that changed. */
+export interface Referent {
+  readonly names: readonly string[];
+  readonly old?: DocumentPlace | undefined;
+  readonly new?: DocumentPlace | undefined;
+}
+
+const REFERABLE: ReadonlySet<SubjectKind> = new Set(["table", "column", "field", "key"]);
+
+/** Documentation concerns no other descriptor, and nothing refers to what is new. */
+function referent({ code, subject, fullNames = [], old, new: next }: JudgedChange): Referent {
+  const { readers, writers } = changeKinds[code];
+  const isSmall = [readers, writers].every((impact) => !reachesImpact(impact, "minor"));
+  const isNew = /^(?:table|column|field)-added/.test(code);
+  if (isSmall || isNew || !REFERABLE.has(subject.kind)) return { names: [] };
+  return {
+    names: fullNames,
+    ...(old && { old: documentPlace(old.place) }),
+    ...(next && { new: documentPlace(next.place) }),
+  };
+}
 
 /** Compares two descriptors, and decides which versions the changes require. */
 export function diffDescriptors(
@@ -76,7 +107,7 @@ export function diffDescriptors(
   next: ComparedDescriptor,
   settings: DiffSettings = {},
   uncompared: readonly NotCompared[] = [],
-): DescriptorDiff & { readonly used: UsedSettings } {
+): DescriptorDiff & Pick<Judged, "used" | "referents"> {
   const comparison = compareDescriptors(old, next, settings.renames);
   const comments = acceptingComments(old.descriptor, next.descriptor);
   const judge = judgeBy(settings, comments);
@@ -108,6 +139,7 @@ export function diffDescriptors(
     ].sort(compareFindings),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
+    referents: shown.map(referent),
   };
 }
 

@@ -201,10 +201,11 @@ const EXCLUSIVE = [
 /** The fields of an object or, where all its keys have one schema, its entries. */
 function readFields(
   keywords: Keywords,
-  { content, fields, required, dataType }: StatedSchema,
+  stated: StatedSchema,
   inner: ReadInner,
   left: number,
 ): Pick<ColumnValues, "fields" | "entries"> {
+  const { content, required, dataType } = stated;
   // More fields than may be read stay as they are written.
   const isReadable = (value: unknown): value is Readonly<Record<string, JsonObject | boolean>> =>
     isObject(value) && Object.keys(value).length <= left && areSchemas(value);
@@ -212,13 +213,13 @@ function readFields(
   const typed = new Map(dataType?.fields?.map((field) => [field.name, field]));
   if (properties === undefined && typed.size === 0) {
     const schema = keywords.take("additionalProperties", isObject);
-    const stated = content.get("*");
-    const isStated = stated && (schema || stated.schema instanceof TypedSchema);
-    return { fields: undefined, entries: isStated ? inner(stated) : undefined };
+    const entry = content.get("*");
+    const isStated = entry && (schema || entry.schema instanceof TypedSchema);
+    return { fields: undefined, entries: isStated ? inner(entry) : undefined };
   }
   keywords.take("required", areTexts);
   if (required.size > 0) keywords.left.required = [...required];
-  const shown = [...fields].filter(([name]) => properties !== undefined || typed.has(name));
+  const shown = [...stated.fields].filter(([name]) => properties !== undefined || typed.has(name));
   return {
     fields: shown.map(([name, field]) => {
       const description = valueAt(properties, [name, "description"]);

@@ -1,3 +1,4 @@
+import { isTooDeep } from "../values/depth.js";
 import { recover } from "../values/recover.js";
 
 // JSON Schemas that are written as a text.
@@ -6,11 +7,17 @@ import { recover } from "../values/recover.js";
 export const isUnreadableSchema = (schema: unknown): boolean =>
   typeof schema === "string" && parsedText(schema) === undefined;
 
-/** The value that a string contains as JSON; `undefined` if it is not JSON. */
+/** The value that a string contains as JSON; `undefined` if it is not JSON, or nested too deeply to be read. */
 export function parsedText(text: unknown): unknown {
-  const parse = (): unknown => (typeof text === "string" ? JSON.parse(text) : undefined);
-  return recover(parse, SyntaxError);
+  const value = parsed(text);
+  return isTooDeep(value) ? undefined : value;
 }
+
+/** Whether a string is JSON that is nested too deeply to be read. */
+export const isDeepText = (text: string): boolean => isTooDeep(parsed(text));
+
+const parsed = (text: unknown): unknown =>
+  recover((): unknown => (typeof text === "string" ? JSON.parse(text) : undefined), SyntaxError);
 
 /** The value that a string contains as JSON, so its layout does not matter; anything else is returned as it is. */
 export function jsonValue(written: unknown): unknown {

@@ -111,17 +111,22 @@ export function readKeywords(source: JsonObject): StatedSchema {
   const single = (schema: unknown) => [schema];
   const inner = readInner(keywords);
   const rest = filterMembers(keywords.left, (key) => !isAnnotation(key));
+  let fields: StatedSchema["fields"] | undefined;
   return {
     source,
     types: types === undefined ? undefined : valueTypes([types].flat()),
     isNullable: [types].flat().includes("null"),
     dataType: undefined,
     format,
-    fields: new Map(
-      Object.entries(properties).map(([key, schema]) => {
-        return [key, { schema, steps: ["properties", key], isRequired: required.has(key) }];
-      }),
-    ),
+    // Many columns can have the same properties, of which only so many are read for each.
+    get fields() {
+      fields ??= new Map(
+        Object.entries(properties).map(([key, schema]) => {
+          return [key, { schema, steps: ["properties", key], isRequired: required.has(key) }];
+        }),
+      );
+      return fields;
+    },
     required: new Set([...required].filter((key) => !Object.hasOwn(properties, key))),
     content,
     applied,

@@ -438,6 +438,4 @@ const below =
 
 /** Reads files at a git revision; their paths start at the top folder. */
 const readerOf = (revision: Revision): DocumentReader =>
-  documentReader((path, isNamed, isUnchanged) =>
-    revision.readThroughFixes(path, !isNamed, isUnchanged),
-  );
+  documentReader((path, isNamed, skip) => revision.readThroughFixes(path, !isNamed, skip));

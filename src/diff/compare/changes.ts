@@ -51,6 +51,20 @@ export interface Acceptance {
   readonly until?: string | undefined;
 }
 
+/** The table or column of another descriptor that refers to something that changed. */
+export interface Dependent {
+  /** The path of its descriptor. */
+  readonly path: string;
+  /** JSON Pointer to its descriptor in the file; `""` if it is the whole file. */
+  readonly descriptor: string;
+  /** `table`: a table or column with the same fully qualified name. */
+  readonly kind: "foreign-key" | "reference" | "table";
+  /** The table and columns of a key, the table, or the place of the object that has `$ref`. */
+  readonly name: string;
+  /** Set if only the old side has it, so the change does not break it. */
+  readonly removed?: true | undefined;
+}
+
 /** One difference between two descriptors that matters to those who use them. */
 export interface Change {
   readonly code: ChangeCode;
@@ -69,6 +83,10 @@ export interface Change {
   readonly rename?: Rename | undefined;
   /** Set if the change is accepted, so it does not count for the version. */
   readonly accepted?: Acceptance | undefined;
+  /** The first of the other compared descriptors that use it; absent if none does, or only two are compared. */
+  readonly usedBy?: readonly Dependent[] | undefined;
+  /** How many there are, if that is more than `usedBy` has. */
+  readonly usedByTotal?: number | undefined;
 }
 
 /**
@@ -96,6 +114,8 @@ export interface FoundChange {
   readonly subject: Subject;
   /** Other names by which settings can refer to the subject. */
   readonly aliases?: readonly string[] | undefined;
+  /** The fully qualified names by which other descriptors refer to the table or column. */
+  readonly fullNames?: readonly string[] | undefined;
   readonly message: string;
   /** The impact in every view, if it is less than that of its kind. */
   readonly atMost?: Impact | undefined;
@@ -145,7 +165,7 @@ export const singleChange = (
 });
 
 /** A subject, and the other names that settings can use for it. */
-export type NamedSubject = Pick<FoundChange, "subject" | "aliases">;
+export type NamedSubject = Pick<FoundChange, "subject" | "aliases" | "fullNames">;
 
 /** How changes refer to a table and to what is in it. */
 export interface TableSubjects {
@@ -155,8 +175,8 @@ export interface TableSubjects {
   readonly text: string;
   column(column: ColumnModel): Required<NamedSubject>;
   /** @param path the way to the field in the column; `""` for the column itself */
-  field(column: string, path: string): Required<NamedSubject>;
-  key(columns: readonly string[]): Subject;
+  field(column: ColumnModel, path: string): Required<NamedSubject>;
+  key(columns: readonly string[]): NamedSubject;
 }
 
 /**
@@ -172,26 +192,30 @@ export function tableSubjects(
   const short = names.nameOf(table);
   const name = isAmbiguous && full !== undefined ? full : short || (full ?? "");
   const aliases = names.allOf(table);
+  const fullNames = [...new Set([full, names.stemOf(table)])].filter((one) => one !== undefined);
+  const ownNames = ({ fullyQualifiedName: own }: ColumnModel) => (own === undefined ? [] : [own]);
   return {
     names,
-    table: { subject: { kind: "table", name }, aliases },
+    table: { subject: { kind: "table", name }, aliases, fullNames },
     text: name === "" ? "the table without a name" : `table ${quote(name)}`,
     column: (column) => ({
       subject: { kind: "column", table: name, name: column.shortName },
-      aliases: [
-        ...(column.fullyQualifiedName === undefined ? [] : [column.fullyQualifiedName]),
-        ...aliases.map((alias) => `${alias}.${column.shortName}`),
-      ],
+      aliases: [...ownNames(column), ...aliases.map((alias) => `${alias}.${column.shortName}`)],
+      fullNames: ownNames(column),
     }),
     field: (column, path) => {
-      const own = [column, path]
+      const own = [column.shortName, path]
         .filter((part) => part !== "")
         .join(path.startsWith("[") ? "" : ".");
       return {
         subject: { kind: path === "" ? "column" : "field", table: name, name: own },
         aliases: aliases.map((alias) => `${alias}.${own}`),
+        fullNames: ownNames(column),
       };
     },
-    key: (columns) => ({ kind: "key", table: name, name: columns.join(", ") }),
+    key: (columns) => ({
+      subject: { kind: "key", table: name, name: columns.join(", ") },
+      fullNames,
+    }),
   };
 }

@@ -131,6 +131,7 @@ function columnRenamed({ old, new: next }: ColumnPair, subjects: TableSubjects):
     code: "column-renamed",
     subject: after.subject,
     aliases: [...after.aliases, subjectName(before.subject), ...before.aliases],
+    fullNames: [...after.fullNames, ...before.fullNames],
     message: `column ${quote(from)} of ${subjects.text} was renamed to ${quote(to)}`,
     old: { place: old.placeOf(attribute), value: from },
     new: { place: next.placeOf(attribute), value: to },
@@ -193,7 +194,7 @@ function compareContent(pair: ColumnPair, context: ColumnContext) {
   return {
     ...others,
     changes: changes.map(({ code, path, what, ...sides }) => {
-      const named = subjects.field(pair.new.shortName, path);
+      const named = subjects.field(pair.new, path);
       const { kind, name } = named.subject;
       const message = `${kind} ${quote(name)} of ${subjects.text} ${what}`;
       return { code, ...named, message, ...sides };

@@ -45,13 +45,13 @@ export function compareKeys(pair: ComparedPair): FoundChange[] {
     ...comparePrimary(pair, primary),
     ...singleKeys(pair, unique, isMissing, ({ names }, isRemoved) => ({
       code: isRemoved ? "unique-removed" : "unique-added",
-      subject: subjects.key(names),
+      ...subjects.key(names),
       message: `${quotedList(names)} of ${subjects.text} ${isRemoved ? "no longer has" : "has"} to be unique`,
       value: names,
     })),
     ...singleKeys(pair, foreign, isForeignMissing, ({ names, targets }, isRemoved) => ({
       code: isRemoved ? "foreign-key-removed" : "foreign-key-added",
-      subject: subjects.key(names),
+      ...subjects.key(names),
       message: `${quotedList(names)} of ${subjects.text} ${isRemoved ? "no longer refers" : "refers"} to ${quotedList(targets)}`,
       value: [...names, ...targets],
     })),

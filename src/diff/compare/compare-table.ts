@@ -107,6 +107,7 @@ function renamed({ old, new: next, subjects }: ComparedPair): FoundChange {
     code: "table-renamed",
     subject: subjects.table.subject,
     aliases: [...subjects.table.aliases, ...names.allOf(old)],
+    fullNames: [...subjects.table.fullNames, old.fullyQualifiedName ?? []].flat(),
     message: `table ${quote(nameOf(old))} was renamed to ${quote(nameOf(next))}`,
     old: { place: placeOf(old), value: nameOf(old) },
     new: { place: placeOf(next), value: nameOf(next) },

@@ -7,14 +7,16 @@ import {
   type DescriptorDiff,
   type DiffSide,
   diffDescriptors,
+  type Judged,
   judgeBy,
-  type UsedSettings,
+  type Referent,
 } from "../../diff/diff-descriptors.js";
 import { notCompared, schemaReferences } from "../../diff/not-compared.js";
 import { placeChange } from "../../diff/place-changes.js";
 import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
 import type { Finding } from "../../findings/finding.js";
 import { DocumentPlace } from "../../model/document-place.js";
+import { withoutMajor } from "../../model/fully-qualified-name.js";
 import { readModel } from "../../model/read-model.js";
 import type { UnreadValues } from "../../model/read-object.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
@@ -51,8 +53,11 @@ export function diffResults(
   next: ReadEntry,
   settings: DiffSettings = {},
   hasMoved?: (uri: string) => boolean,
-): DiffResult & { readonly used: UsedSettings } {
-  const [before, after] = [descriptorOf(old.entry, "skipped"), descriptorOf(next.entry, "empty")];
+): DiffResult & Judged {
+  const [before, after] = [
+    comparedDescriptor(old.entry, "skipped"),
+    comparedDescriptor(next.entry, "empty"),
+  ];
   const sides = { old: sideOf(old, before), new: sideOf(next, after) };
   if (before === undefined || after === undefined) {
     return {
@@ -61,6 +66,7 @@ export function diffResults(
       ...NO_CHANGES,
       findings: after === undefined ? errorsOf(next.entry) : [],
       used: { renames: new Set(), accepted: new Set() },
+      referents: [],
       ...sides,
     };
   }
@@ -102,6 +108,7 @@ export interface WholeDiff {
   /** The problem with a removal: no version can be raised for it, so someone must accept it. */
   readonly findings: readonly Finding[];
   readonly used: ReadonlySet<AcceptedChange>;
+  readonly referents: readonly Referent[];
 }
 
 /**
@@ -115,7 +122,7 @@ export function diffWhole(
   name: string,
   settings: DiffSettings = {},
 ): WholeDiff {
-  const compared = descriptorOf(result.entry, "skipped");
+  const compared = comparedDescriptor(result.entry, "skipped");
   const { entry, path } = result.entry.graph;
   const side = { place: compared?.descriptor.at() ?? new DocumentPlace(entry, path) };
   const isNew = status === "added";
@@ -137,8 +144,20 @@ export function diffWhole(
     names: descriptorNames(compared?.descriptor),
     findings: isUnaccepted ? [unacceptedRemoval(judged.message, name)] : [],
     used: judge.used,
+    referents: [isNew ? { names: [] } : wholeReferent(result, compared)],
   };
 }
+
+/** The tables of a descriptor that is gone, and all that was in it. */
+const wholeReferent = (
+  { entry: { graph } }: ReadEntry,
+  compared: ComparedDescriptor | undefined,
+): Referent => ({
+  names: (compared?.descriptor.schema?.tables ?? []).flatMap(({ fullyQualifiedName: name }) =>
+    name === undefined ? [] : [...new Set([name, withoutMajor(name)])],
+  ),
+  old: new DocumentPlace(graph.entry, graph.path),
+});
 
 const unacceptedRemoval = (message: string, name: string): Finding => ({
   code: "unaccepted-removal",
@@ -152,7 +171,7 @@ export function schemaDocuments({ entry }: ReadEntry): string[] {
   // Reading the model costs more than looking at the texts.
   const isSchemaPossible = entry.graph.documents.some(({ source }) => mayReferToFile(source.text));
   if (!isSchemaPossible) return [];
-  const compared = descriptorOf(entry, "skipped");
+  const compared = comparedDescriptor(entry, "skipped");
   if (compared === undefined) return [];
   return schemaReferences({ ...compared, graph: entry.graph }).flatMap(({ uris }) => uris);
 }
@@ -186,7 +205,7 @@ function reasonOf(source: SourceDocument): string {
 }
 
 /** The descriptor that an entry is; `undefined` if its text cannot be read, or is something else. */
-function descriptorOf(
+export function comparedDescriptor(
   { graph }: CheckedEntry,
   unread: UnreadValues,
 ): ComparedDescriptor | undefined {

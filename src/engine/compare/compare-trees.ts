@@ -1,7 +1,8 @@
+import type { Judged } from "../../diff/diff-descriptors.js";
 import type { Rename } from "../../diff/pairing/pairs.js";
 import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
 import { isReadableDescriptor } from "../../text/recognition/formats.js";
-import { recognize } from "../../text/recognition/recognize.js";
+import { mayReferToFile, recognize } from "../../text/recognition/recognize.js";
 import { formatPointer } from "../../values/json-pointer.js";
 import type { CheckedEntry } from "../check-document.js";
 import { pathsFromRoot } from "../entry-at.js";
@@ -22,7 +23,7 @@ import {
   pairByPlace,
   placesIn,
 } from "./pair-descriptors.js";
-import type { DiffPlan, DocumentPair, UnreadableDocument } from "./plan.js";
+import type { DiffPlan, DocumentPair, Skip, UnreadableDocument } from "./plan.js";
 
 /** A descriptor of one side. */
 export interface DiffDescriptor extends LocatedDescriptor, ReadEntry {
@@ -38,7 +39,7 @@ export type DescriptorComparison = {
 } & (
   | {
       readonly is: "compared";
-      readonly diff: DiffResult;
+      readonly diff: DiffResult & Pick<Judged, "referents">;
       readonly old: DiffDescriptor;
       readonly new: DiffDescriptor;
     }
@@ -62,14 +63,25 @@ export async function compareTrees(
   readonly failures: readonly UnreadableDocument[];
   /** How many files were not parsed, because they have not changed. */
   readonly unchanged: number;
+  /** Reads the descriptors of those files that are not skipped. */
+  readonly readUnchanged: (skip: Skip) => Promise<readonly SameDescriptor[]>;
 }> {
   const comparer = new Comparer(trees, settings);
-  for (const pair of trees.pairs) await comparer.comparePair(pair, trees.isUnchanged);
+  for (const pair of trees.pairs) await comparer.comparePair(pair, unchangedSkip(trees));
   await comparer.compareUnchanged();
   comparer.compareMoved();
   const { failures, unchanged } = comparer;
-  return { compared: comparer.compared(), failures, unchanged: unchanged.length };
+  return {
+    compared: comparer.compared(),
+    failures,
+    unchanged: unchanged.length,
+    readUnchanged: (skip) => comparer.readUnchanged(skip),
+  };
 }
+
+/** A text that refers to nothing depends on its own file alone. */
+const unchangedSkip = ({ isUnchanged }: DiffPlan): Skip | undefined =>
+  isUnchanged && ((uri, text) => isUnchanged(uri) && !mayReferToFile(text));
 
 /**
  * The two descriptors at a path, if they have no table in common: each may have moved from or to another
@@ -81,6 +93,8 @@ interface Strangers {
   readonly old: WholeComparison;
   readonly new: WholeComparison;
 }
+
+type SameDescriptor = Extract<DescriptorComparison, { is: "same" }>;
 
 type WholeComparison = Extract<DescriptorComparison, { is: "added" | "removed" }>;
 
@@ -103,10 +117,10 @@ class Comparer {
     this.#settings = settings;
   }
 
-  async comparePair(pair: DocumentPair, isUnchanged?: DiffPlan["isUnchanged"]): Promise<void> {
+  async comparePair(pair: DocumentPair, skip?: Skip): Promise<void> {
     const { hasChanged } = this.#trees;
     const canBeSame = pair.old !== undefined && !pair.isRenamed && !pair.isNamed;
-    const after = await this.#open("new", pair, canBeSame ? isUnchanged : undefined);
+    const after = await this.#open("new", pair, canBeSame ? skip : undefined);
     if (after === "unchanged") return void this.unchanged.push(pair);
     if (after?.is === "unreadable") return void this.failures.push(after);
     const isBehindChanged = await this.#findChangesBehind(after?.descriptors ?? []);
@@ -152,6 +166,20 @@ class Comparer {
       if (pair === undefined) return;
       await this.comparePair(pair);
     }
+  }
+
+  async readUnchanged(skip: Skip): Promise<SameDescriptor[]> {
+    const all: SameDescriptor[] = [];
+    for (const pair of this.unchanged) {
+      const opened = await this.#open("new", pair, skip);
+      if (opened === undefined || opened === "unchanged" || opened.is === "unreadable") continue;
+      all.push(
+        ...opened.descriptors.map(
+          (one) => ({ is: "same", pair, descriptor: one, used: [] }) as const,
+        ),
+      );
+    }
+    return all;
   }
 
   /** Finds out behind which references of JSON Schemas something changed. */
@@ -209,13 +237,9 @@ class Comparer {
     });
   }
 
-  async #open(
-    side: "old" | "new",
-    { [side]: path, isNamed }: DocumentPair,
-    isUnchanged?: DiffPlan["isUnchanged"],
-  ) {
+  async #open(side: "old" | "new", { [side]: path, isNamed }: DocumentPair, skip?: Skip) {
     if (path === undefined) return undefined;
-    const read = await this.#trees[side].read(path, isNamed, isUnchanged);
+    const read = await this.#trees[side].read(path, isNamed, skip);
     return typeof read !== "object" || "is" in read ? read : comparable(read, isNamed);
   }
 

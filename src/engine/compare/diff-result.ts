@@ -35,6 +35,8 @@ export interface DiffReport {
   readonly files: readonly DiffFile[];
   /** How many files were not parsed, because they have not changed and refer to no other file. */
   readonly unchanged?: number | undefined;
+  /** How many other descriptors refer to what a major change breaks; absent if none does. */
+  readonly broken?: number | undefined;
   readonly failures: readonly FileFailure[];
 }
 
@@ -45,12 +47,14 @@ export interface DiffSummary extends ChangeCounts {
   readonly different: number;
   /** How many files were not parsed, because they have not changed; absent if there are none. */
   readonly unchanged?: number | undefined;
+  /** How many other descriptors refer to what a major change breaks; absent if none does. */
+  readonly broken?: number | undefined;
   readonly errors: number;
   readonly warnings: number;
 }
 
 /** Counts the changes and findings of a run. */
-export function summarizeDiff({ files, unchanged }: DiffReport): DiffSummary {
+export function summarizeDiff({ files, unchanged, broken }: DiffReport): DiffSummary {
   const summary = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0, errors: 0, warnings: 0 };
   for (const { counts } of files) {
     for (const impact of [...IMPACTS, "accepted"] as const) summary[impact] += counts[impact];
@@ -60,7 +64,13 @@ export function summarizeDiff({ files, unchanged }: DiffReport): DiffSummary {
     else if (severity === "warning") summary.warnings++;
   }
   const different = files.filter(({ status }) => status !== "same").length;
-  return { files: files.length, different, ...(unchanged && { unchanged }), ...summary };
+  return {
+    files: files.length,
+    different,
+    ...(unchanged && { unchanged }),
+    ...(broken && { broken }),
+    ...summary,
+  };
 }
 
 /** How many changes there are, whether they are shown or not. */

@@ -96,7 +96,7 @@ export async function diff(
     }),
   );
   if (before === undefined || after === undefined) throw new Error("both sides are checked");
-  const { used: _, ...result } = diffResults(before, after, settings);
+  const { used: _, referents: __, ...result } = diffResults(before, after, settings);
   return result;
 }
 

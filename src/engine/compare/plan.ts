@@ -8,14 +8,17 @@ import type { ReadDocument, Unchanged } from "../read-through-fixes.js";
  *
  * @param path as the pair names it
  * @param isNamed whether it was named, and not found in a folder: then it must have a descriptor
- * @param isUnchanged whether the file at a URI is the same on the other side
+ * @param skip whether the file need not be parsed
  * @returns `undefined` if it was found in a folder, and has nothing to do with descriptors
  */
 export type DocumentReader = (
   path: string,
   isNamed: boolean,
-  isUnchanged?: (uri: string) => boolean,
+  skip?: Skip,
 ) => Promise<ReadDocument | UnreadableDocument | Unchanged | undefined>;
+
+/** Whether the file at a URI, with this text, need not be parsed. */
+export type Skip = (uri: string, text: string) => boolean;
 
 /** A document that cannot be read, or has no descriptor although it must. */
 export interface UnreadableDocument {

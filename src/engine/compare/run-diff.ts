@@ -1,3 +1,4 @@
+import type { Dependent } from "../../diff/compare/changes.js";
 import type { DiffSide } from "../../diff/diff-descriptors.js";
 import type { Rename } from "../../diff/pairing/pairs.js";
 import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
@@ -14,6 +15,7 @@ import {
   descriptorOf,
   descriptorPath,
 } from "./compare-trees.js";
+import { DependentIndex } from "./dependents.js";
 import { changeCount, type DiffFile, type DiffReport, NO_CHANGES } from "./diff-result.js";
 import type { DiffPlan } from "./plan.js";
 
@@ -27,11 +29,19 @@ export interface DiffRun extends Collected {
 
 /** Compares the documents of a plan. */
 export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<DiffRun> {
-  const { compared, failures, unchanged } = await compareTrees(plan, settings);
+  const { compared, failures, unchanged, readUnchanged } = await compareTrees(plan, settings);
+  const dependents = new DependentIndex(plan.isSingle ? [] : compared);
+  const same = dependents.isEmpty ? [] : await readUnchanged(dependents.skip);
+  for (const one of same) dependents.addSame(one);
   const collected: Collected = { texts: new Map(), findings: [] };
+  const broken = new Set<string>();
+  const files = compared.map((one) =>
+    withDependents(reportedFile(one, collected), dependents.dependentsOf(one), broken),
+  );
   return {
     report: {
-      files: compared.map((one) => reportedFile(one, collected)),
+      files,
+      ...(broken.size > 0 && { broken: broken.size }),
       ...(unchanged > 0 && { unchanged }),
       failures: [
         ...[...(plan.old.failures ?? []), ...(plan.new.failures ?? [])].map(
@@ -71,6 +81,32 @@ function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile
     default:
       return wholeFile(one);
   }
+}
+
+/** As many as a person would look at. */
+const MAX_DEPENDENTS = 20;
+
+/**
+ * A report with what uses each change.
+ *
+ * @param broken takes the other descriptors that refer to what breaks
+ */
+function withDependents(
+  file: DiffFile,
+  dependents: readonly (readonly Dependent[])[],
+  broken: Set<string>,
+): DiffFile {
+  const changes = file.changes.map((change, index) => {
+    const all = dependents[index] ?? [];
+    if (all.length === 0) return change;
+    const isBreaking = change.impact === "major" && change.accepted === undefined;
+    for (const { path, descriptor, removed } of isBreaking ? all : []) {
+      if (!removed) broken.add(`${path}#${descriptor}`);
+    }
+    const total = all.length > MAX_DEPENDENTS ? { usedByTotal: all.length } : {};
+    return { ...change, usedBy: all.slice(0, MAX_DEPENDENTS), ...total };
+  });
+  return { ...file, changes };
 }
 
 type ComparisonOf<K extends DescriptorComparison["is"]> = Extract<DescriptorComparison, { is: K }>;

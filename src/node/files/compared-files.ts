@@ -74,10 +74,10 @@ export function fileReader(
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
   const session = new FileSession(paths.map(nameOf), settings);
   const byPath = new Map(files.map((file) => [file.path, file]));
-  return documentReader(async (path, isNamed, isUnchanged) => {
+  return documentReader(async (path, isNamed, skip) => {
     const text = isNamed ? await readStream?.(path) : undefined;
     const file = { path, ...byPath.get(path), isFound: !isNamed };
-    const read = await session.readThroughFixes(file, { name: nameOf(path), text }, isUnchanged);
+    const read = await session.readThroughFixes(file, { name: nameOf(path), text }, skip);
     if (typeof read === "object") session.close(read.checked.name);
     return read;
   });

@@ -4,6 +4,7 @@ import type {
   Question,
   RunRules,
 } from "../../engine/check-document.js";
+import type { Skip } from "../../engine/compare/plan.js";
 import {
   type ReadDocument,
   readThroughFixes,
@@ -127,17 +128,17 @@ export class FileSession {
   /**
    * Opens a file as {@link check} does, and reads it as its safe fixes would leave it.
    *
-   * @param isUnchanged whether the file at a URI has not changed: then it is not parsed if it refers to no other file
+   * @param skip whether the file need not be parsed
    */
   async readThroughFixes(
     file: InputFile,
     input: FileInput = {},
-    isUnchanged?: ChangedFiles["isUnchanged"],
+    skip?: Skip,
   ): Promise<ReadDocument | Unchanged | undefined> {
     const text = this.#textToParse(file, input);
     if (text === undefined) return undefined;
     const { name = file.path } = input;
-    if (isUnchanged?.(fileUri(name)) && !mayReferToFile(text.text)) return "unchanged";
+    if (skip?.(fileUri(name), text.text)) return "unchanged";
     await this.#open(file, text, input);
     const read = await readThroughFixes(this.workspace, name, this.#questionOn(name, input));
     return this.#isKept(read.checked) ? read : undefined;

@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { Skip } from "../../engine/compare/plan.js";
 import {
   type ReadDocument,
   readThroughFixes,
@@ -9,7 +10,7 @@ import { Workspace } from "../../engine/workspace.js";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { schemaAddresses } from "../../references/loading/schema-addresses.js";
 import { decode } from "../../text/encoding.js";
-import { mayBeDescriptor, mayReferToFile } from "../../text/recognition/recognize.js";
+import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { recover } from "../../values/recover.js";
 import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
@@ -147,18 +148,18 @@ export class Revision {
    *
    * @param path from the top folder
    * @param isFound whether the file was found in a folder, and so may be anything
-   * @param isUnchanged whether the file at a URI is the same on the other side of a comparison
+   * @param skip whether the file need not be parsed
    * @throws UnreadableFileError when there is no such file at this revision
    */
   async readThroughFixes(
     path: string,
     isFound: boolean,
-    isUnchanged?: (uri: string) => boolean,
+    skip?: Skip,
   ): Promise<ReadDocument | Unchanged | undefined> {
     const text = decode(this.#contentOf(path));
     if (isFound && !mayBeDescriptor(text.text)) return undefined;
     const uri = this.#uriOf(this.#fileAt(path)?.path ?? path);
-    if (isUnchanged?.(uri) && !mayReferToFile(text.text)) return "unchanged";
+    if (skip?.(uri, text.text)) return "unchanged";
     const name = this.#nameOf(path);
     const source = await parseText(text, { file: name });
     this.#workspace.open(name, source, () => uri);

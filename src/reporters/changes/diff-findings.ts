@@ -8,6 +8,7 @@ import type { ReportedFinding } from "../../findings/reported-finding.js";
 import type { FileReport, Report } from "../findings/report.js";
 import {
   type DiffFailOn,
+  dependentsTexts,
   failsOn,
   hasFailed,
   hiddenChanges,
@@ -53,11 +54,16 @@ function fileReport(
     ? []
     : file.changes;
   const findings = [
-    ...changes.map((change) => findingOf(change, file, failOn)),
-    ...file.findings.map((finding) =>
-      isAboutRun ? { ...finding, severity: severityOf(finding, failOn) } : finding,
-    ),
-  ].filter(isNew);
+    ...changes
+      // The descriptors that share a table differ in what uses it.
+      .filter((change) => isNew(findingOf({ ...change, usedBy: [] }, file, failOn)))
+      .map((change) => findingOf(change, file, failOn)),
+    ...file.findings
+      .map((finding) =>
+        isAboutRun ? { ...finding, severity: severityOf(finding, failOn) } : finding,
+      )
+      .filter(isNew),
+  ];
   const counts = countsOf(findings);
   return {
     path: file.path,
@@ -77,7 +83,10 @@ const severityOf = ({ severity }: ReportedFinding, failOn: DiffFailOn): Severity
 
 function findingOf(change: Change, file: DiffFile, failOn: DiffFailOn): ReportedFinding {
   const { code, message, impact, readers, writers, subject, accepted, new: next } = change;
-  const note = accepted === undefined ? "" : `; accepted: ${accepted.reason}`;
+  const notes = [
+    ...dependentsTexts(change),
+    ...(accepted === undefined ? [] : [`accepted: ${accepted.reason}`]),
+  ];
   const severity = failsOn(change, failOn)
     ? "error"
     : impact === "major" && accepted === undefined
@@ -86,7 +95,7 @@ function findingOf(change: Change, file: DiffFile, failOn: DiffFailOn): Reported
   return {
     code,
     severity,
-    message: `${message} (${impact}; readers: ${readers}, writers: ${writers})${note}`,
+    message: `${message} (${impact}; readers: ${readers}, writers: ${writers})${notes.map((note) => `; ${note}`).join("")}`,
     file: next?.file ?? file.path,
     pointer: next?.pointer ?? file.descriptor,
     ...(next?.range && { range: next.range }),

@@ -13,6 +13,7 @@ import { descriptorName } from "./diff-pretty.js";
 import {
   bySubject,
   type DiffFailOn,
+  dependentsTexts,
   hasErrors,
   hasFailed,
   isLost,
@@ -115,7 +116,12 @@ function row(change: Change, file: DiffFile, locate: Locate): string {
   const [before, after] = values;
   const isShown = before !== undefined && after !== undefined && before !== after;
   const detail = isShown && !message.includes(before) ? ` (${code(before)} → ${code(after)})` : "";
-  const note = accepted === undefined ? "" : `; accepted: ${accepted.reason}`;
+  const note = [
+    ...dependentsTexts(change),
+    ...(accepted === undefined ? [] : [`accepted: ${accepted.reason}`]),
+  ]
+    .map((text) => `; ${text}`)
+    .join("");
   const cells = [
     accepted === undefined ? (impact === "major" ? `**${impact}**` : impact) : "accepted",
     `${escapeMarkdown(printable(message))}${detail}${escapeMarkdown(printable(note))}`,

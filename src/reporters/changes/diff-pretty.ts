@@ -8,6 +8,7 @@ import { failurePath } from "../findings/report.js";
 import {
   bySubject,
   type DiffFailOn,
+  dependentsTexts,
   hasErrors,
   hasFailed,
   hiddenChanges,
@@ -81,6 +82,7 @@ function changeLines(change: Change, file: DiffFile, style: Style): string {
   if (next !== undefined) lines.push(sideLine("+", next, file.path));
   const note = (text: string) => lines.push(`    ${style.dim("=")} ${printable(text)}`);
   note(`readers: ${readers}, writers: ${writers}`);
+  for (const text of dependentsTexts(change)) note(text);
   if (rename !== undefined) {
     note(`if it was renamed: --rename ${shellWord(`${rename.old}=${rename.new}`)}`);
   }

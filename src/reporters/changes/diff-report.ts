@@ -1,5 +1,5 @@
 import { IMPACTS, reachesImpact } from "../../diff/compare/change-kinds.js";
-import type { Change, ChangeSide, Subject } from "../../diff/compare/changes.js";
+import type { Change, ChangeSide, Dependent, Subject } from "../../diff/compare/changes.js";
 import {
   changeCount,
   type DiffFile,
@@ -74,6 +74,29 @@ export function placeText({ file, range, pointer }: ChangeSide, fallback: string
   return range ? `${name}:${range.start.line}:${range.start.column}` : `${name} ${pointer}`;
 }
 
+/** How many dependents a line for people names. */
+const MAX_NAMED = 5;
+
+/** The tables and columns of other descriptors that use a change, in one line for each state; none if there are none. */
+export function dependentsTexts({ usedBy = [], usedByTotal = usedBy.length }: Change): string[] {
+  const named = (is: "used" | "was used", all: readonly Dependent[], more: number): string[] => {
+    if (all.length === 0) return [];
+    const hidden = all.length - MAX_NAMED + more;
+    const names = all.slice(0, MAX_NAMED).map(({ path, descriptor, kind, name }) => {
+      const file = descriptor === "" ? path : `${path}#${descriptor}`;
+      return kind === "reference" ? `${file} ($ref at ${name})` : `${file} ${name}`;
+    });
+    return [`${is} by: ${names.join(", ")}${hidden > 0 ? `, and ${hidden} more` : ""}`];
+  };
+  const more = usedByTotal - usedBy.length;
+  const removed = usedBy.filter((one) => one.removed);
+  const current = usedBy.filter((one) => !one.removed);
+  return [
+    ...named("used", current, removed.length === 0 ? more : 0),
+    ...named("was used", removed, removed.length === 0 ? 0 : more),
+  ];
+}
+
 /** Counts the changes of each impact: `2 major, 1 patch change`. */
 function countsText({ counts }: Pick<DiffFile, "counts">): string {
   const parts = [...IMPACTS]
@@ -129,7 +152,7 @@ const uncomparedCount = (files: readonly DiffFile[]): number =>
 export const hiddenChanges = (file: DiffFile): number => changeCount(file) - file.changes.length;
 
 /** How many descriptors have changed, and how many have only another name. */
-export function overallText({ files, unchanged = 0 }: DiffReport): string {
+export function overallText({ files, unchanged = 0, broken = 0 }: DiffReport): string {
   const all = count(files.length, "descriptor");
   const lost = files.filter(isLost).length;
   if (lost > 0 && lost === files.length) return `${all}: nothing compared`;
@@ -141,6 +164,7 @@ export function overallText({ files, unchanged = 0 }: DiffReport): string {
   if (lost > 0) parts.push(`${lost} not compared`);
   const uncompared = uncomparedCount(files);
   if (uncompared > 0) parts.push(`${count(uncompared, "part")} not compared`);
+  if (broken > 0) parts.push(`breaks ${count(broken, "other descriptor")}`);
   if (unchanged > 0) parts.push(leftOutText(unchanged));
   return parts.join(", ");
 }

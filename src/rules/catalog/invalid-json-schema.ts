@@ -1,7 +1,8 @@
 import { isRegularExpression } from "../../model/keywords.js";
 import type { TableModel } from "../../model/model.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
-import { parsedText } from "../../model/schema-text.js";
+import { isDeepText, parsedText } from "../../model/schema-text.js";
+import { MAX_DEPTH } from "../../values/depth.js";
 import { isObject } from "../../values/json-object.js";
 import { localTarget } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
@@ -57,6 +58,7 @@ function definitionProblem(table: TableModel): RuleProblem | undefined {
 /** Describes the problem of a string that is not a JSON Schema. */
 function mistakeIn(text: string): string {
   if (parsedText(text) !== undefined) return "is not a JSON Schema";
+  if (isDeepText(text)) return `is nested deeper than ${MAX_DEPTH} levels, so it is not read`;
   return /[\]}]\s*$/.test(text) ? "is not JSON" : "is not JSON: it is cut off";
 }
 
