@@ -8,4 +8,4 @@ export {
   type ValidatorWithJsonSchema,
   withJsonSchema,
 } from "./format/check/with-json-schema.js";
-export type { JsonObject } from "./values/json-object.js";
+export type { JsonObject } from "./values/json-value.js";

@@ -27,7 +27,6 @@ export {
 } from "./node/sources/import-from.js";
 export { SourceError } from "./node/sources/source.js";
 export { type VerifyOptions, type VerifyResult, verify } from "./node/sources/verify.js";
-export type { TableName, Unread } from "./sources/catalog.js";
-export type { Connection } from "./sources/connection.js";
+export type { Connection, TableName, Unread } from "./sources/catalog.js";
 export type { DialectId } from "./types/dialect.js";
 export type { ComparedExtent } from "./verify/verify-descriptor.js";

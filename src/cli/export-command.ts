@@ -12,8 +12,7 @@ import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { grouped } from "../values/get-or-add.js";
 import { recover } from "../values/recover.js";
 import { nearestName } from "../words/nearest-name.js";
-import { count } from "../words/phrases.js";
-import { printable, shellWord } from "../words/quote.js";
+import { count, printable, shellWord } from "../words/phrases.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
 import { isFolderName, OutputFiles } from "./output/output-files.js";
 import {

@@ -13,7 +13,7 @@ import { languageOfName } from "../node/files/parse-text.js";
 import { fileUri } from "../node/files/paths.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { recover, rethrowAs } from "../values/recover.js";
-import { printable } from "../words/quote.js";
+import { printable } from "../words/phrases.js";
 import type { Flags, LoadedCommand } from "./run/flags.js";
 import { type CommandIo, say, UsageError } from "./run/io.js";
 import { openRun, READING_FLAGS } from "./run/open-run.js";

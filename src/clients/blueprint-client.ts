@@ -3,8 +3,13 @@ import type { Finding } from "../findings/finding.js";
 import { anObject, anything, checkArgument, named, optionsOf } from "../words/options.js";
 import { atMostOne, creation, nothing, one, type Resource } from "./bodies.js";
 import { finding, type UncheckedBody } from "./body-check.js";
-import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
-import { Service } from "./call.js";
+import {
+  type Call,
+  type CallOptions,
+  type ClientOptions,
+  type Parameters,
+  Service,
+} from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { jsonOf } from "./json.js";
 import { itemsOnly } from "./page.js";

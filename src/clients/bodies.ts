@@ -1,5 +1,5 @@
 import type { Finding } from "../findings/finding.js";
-import { isObject, isPlainObject, refuseLoss } from "../values/json-object.js";
+import { isObject, isPlainObject, refuseLoss } from "../values/json-value.js";
 import { bodyFindings, type RequestTable, type UncheckedBody } from "./body-check.js";
 import { DecodeError, RequestError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type IdInput, type Int64, wireId } from "./int64.js";

@@ -11,8 +11,15 @@ import {
   required,
   wholeFrom,
 } from "../words/options.js";
-import type { Body, Expected, Resource } from "./bodies.js";
-import { bodyText, one, queryText, readText } from "./bodies.js";
+import {
+  type Body,
+  bodyText,
+  type Expected,
+  one,
+  queryText,
+  type Resource,
+  readText,
+} from "./bodies.js";
 import type { RequestTable } from "./body-check.js";
 import { apiError, connectionError, DecodeError, pauseMs, TimeoutError } from "./errors.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";

@@ -1,4 +1,4 @@
-import type { refuseLoss } from "../values/json-object.js";
+import type { refuseLoss } from "../values/json-value.js";
 
 /**
  * Reads JSON without rounding: an integer beyond the safe range becomes a `bigint`, anywhere. Such

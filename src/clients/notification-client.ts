@@ -2,8 +2,13 @@ import { notificationRequests } from "../../generated/notification-requests.js";
 import { oneOf } from "../words/options.js";
 import { creation, nothing, one, type Resource } from "./bodies.js";
 import type { RequestTable, UncheckedBody } from "./body-check.js";
-import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
-import { Service } from "./call.js";
+import {
+  type Call,
+  type CallOptions,
+  type ClientOptions,
+  type Parameters,
+  Service,
+} from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { type Lists, lists, type PageParameters, pageParameters } from "./page.js";
 import type {

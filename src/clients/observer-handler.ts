@@ -1,5 +1,5 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
-import { isObject } from "../values/json-object.js";
+import { isObject } from "../values/json-value.js";
 import {
   above0,
   aFunction,

@@ -1,4 +1,4 @@
-import { isObject } from "../values/json-object.js";
+import { isObject } from "../values/json-value.js";
 import { anything, checkOptions, named, optionsOf, wholeFrom } from "../words/options.js";
 import { type Expected, type Resource, readResource } from "./bodies.js";
 import type { UncheckedBody } from "./body-check.js";

@@ -6,11 +6,9 @@ import type {
 } from "../../generated/descriptor.js";
 import { isSecretName } from "../secrets/secret-name.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { isObject } from "../values/json-object.js";
-import { localTarget } from "../values/json-pointer.js";
+import { isObject, localTarget } from "../values/json-value.js";
 import { aBoolean, checkArgument, checkOptions, mustBe } from "../words/options.js";
-import { quotedList } from "../words/phrases.js";
-import { quote } from "../words/quote.js";
+import { quote, quotedList } from "../words/phrases.js";
 import { fillTemplate, type TemplateLanguage } from "./braces.js";
 
 /** How to reach a service, with all variables replaced by their values. */

@@ -13,8 +13,8 @@ import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { mayHoldDescriptor } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { quote } from "../words/quote.js";
+import { formatPointer, type Path, parsePointer } from "../values/json-value.js";
+import { quote } from "../words/phrases.js";
 import {
   type Announcement,
   type Held,

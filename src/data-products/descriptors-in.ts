@@ -2,14 +2,15 @@ import { announcesDescriptor, isDescriptorHolder } from "../format/shape/descrip
 import { DocumentParts, isJsonText } from "../text/parse/document-parts.js";
 import { isDataProduct, isDescriptor } from "../text/recognition/formats.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
 import {
   formatPointer,
+  isObject,
+  type JsonObject,
   type Path,
   stepsTo,
   type VisitedPlace,
   valueAt,
-} from "../values/json-pointer.js";
+} from "../values/json-value.js";
 import { nearestName } from "../words/nearest-name.js";
 
 /** A descriptor in a document, or a reference to one. */

@@ -5,14 +5,15 @@ import type { TextEdit } from "../text/fix-action.js";
 import { writeJson } from "../text/json/write-json.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
 import { treeOfValue } from "../text/tree.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
 import {
   formatPointer,
+  isObject,
+  type JsonObject,
   type Path,
   stepsTo,
   type VisitedPlace,
   valueAt,
-} from "../values/json-pointer.js";
+} from "../values/json-value.js";
 import type { MemberSpans } from "../values/text-span.js";
 
 /** A container after the extraction, and the new files. */

@@ -10,7 +10,7 @@ import {
 import { findingAt } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { quote } from "../words/quote.js";
+import { quote } from "../words/phrases.js";
 import type { Acceptable, Acceptance } from "./compare/changes.js";
 import { acceptableCodes, unknownChange } from "./settings.js";
 

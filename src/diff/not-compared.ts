@@ -10,11 +10,9 @@ import type {
 } from "../references/resolve/checked-graph.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
 import { grouped } from "../values/get-or-add.js";
-import { isObject } from "../values/json-object.js";
-import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
+import { formatPointer, isObject, type Path, valueAt } from "../values/json-value.js";
 import { recover } from "../values/recover.js";
-import { count } from "../words/phrases.js";
-import { quote } from "../words/quote.js";
+import { count, quote } from "../words/phrases.js";
 import { droppedParts } from "./compare/schema-values.js";
 
 /** A part that the comparison of two sides does not cover. */

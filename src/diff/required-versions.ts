@@ -9,10 +9,8 @@ import {
   type UnplacedFix,
 } from "../text/parse/place-findings.js";
 import { grouped } from "../values/get-or-add.js";
-import { isObject } from "../values/json-object.js";
-import { valueAt } from "../values/json-pointer.js";
-import { count } from "../words/phrases.js";
-import { quote } from "../words/quote.js";
+import { isObject, valueAt } from "../values/json-value.js";
+import { count, quote } from "../words/phrases.js";
 import { type Impact, largestImpact, reachesImpact } from "./compare/change-kinds.js";
 import type { JudgedChange } from "./compare/changes.js";
 import type { TablePair } from "./pairing/pair-tables.js";

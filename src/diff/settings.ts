@@ -1,4 +1,4 @@
-import { isObject } from "../values/json-object.js";
+import { isObject } from "../values/json-value.js";
 import { nearestName } from "../words/nearest-name.js";
 import {
   aBoolean,
@@ -11,8 +11,7 @@ import {
   required,
   wholeFrom,
 } from "../words/options.js";
-import { didYouMean } from "../words/phrases.js";
-import { quote } from "../words/quote.js";
+import { didYouMean, quote } from "../words/phrases.js";
 import { type ChangeCode, changeCodes, IMPACTS, type Impact } from "./compare/change-kinds.js";
 import type { Acceptance } from "./compare/changes.js";
 import type { Rename } from "./pairing/pairs.js";

@@ -20,7 +20,7 @@ import { secretFinder } from "../text/parse/secret-spans.js";
 import { type ForeignFormat, isDataProduct, isDescriptor } from "../text/recognition/formats.js";
 import { recognize } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
-import type { Path } from "../values/json-pointer.js";
+import type { Path } from "../values/json-value.js";
 
 /**
  * A document, checked: what it is, and its descriptors with everything that they refer to. It never

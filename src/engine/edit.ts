@@ -6,13 +6,19 @@ import { parseDocument } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { placedNodeAt, spansOf } from "../text/syntax-tree.js";
-import { isObject, type JsonObject, refuseLoss } from "../values/json-object.js";
-import { isPrefix, type Path, parsePointer, valueAtTokens } from "../values/json-pointer.js";
+import {
+  isObject,
+  isPrefix,
+  type JsonObject,
+  type Path,
+  parsePointer,
+  refuseLoss,
+  sameValue,
+  valueAtTokens,
+} from "../values/json-value.js";
 import { recover } from "../values/recover.js";
-import { sameValue } from "../values/same-value.js";
 import { aString, checkArgument } from "../words/options.js";
-import { count } from "../words/phrases.js";
-import { quote } from "../words/quote.js";
+import { count, quote } from "../words/phrases.js";
 import type { ValidateOptions } from "./check.js";
 import { assertOptions } from "./options.js";
 

@@ -5,9 +5,9 @@ import {
   referencesByPlace,
   type Target,
 } from "../references/resolve/checked-graph.js";
-import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
+import { formatPointer, type Path, parsePointer } from "../values/json-value.js";
 import { type PathMap, PathMaps } from "../values/path-map.js";
-import { quote } from "../words/quote.js";
+import { quote } from "../words/phrases.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { filesOf, isReferenced, NO_DESCRIPTOR, noDescriptor } from "./result.js";
 

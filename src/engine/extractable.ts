@@ -5,7 +5,7 @@ export {
 } from "../data-products/extract.js";
 
 import { holderName } from "../data-products/extract.js";
-import { formatPointer } from "../values/json-pointer.js";
+import { formatPointer } from "../values/json-value.js";
 import { UniqueNames } from "../words/unique-names.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { isReferenced } from "./result.js";

@@ -1,7 +1,7 @@
 import { type Edit, type Finding, PlacedEdit, type Range } from "../findings/finding.js";
 import { nodeAt } from "../text/parse/node-at.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { formatPointer, parsePointer } from "../values/json-pointer.js";
+import { formatPointer, parsePointer } from "../values/json-value.js";
 import type { CheckedDocument, Question } from "./check-document.js";
 import { fixDocuments, MAX_FINDINGS_TO_FIX } from "./fix-documents.js";
 import { filesOf } from "./result.js";

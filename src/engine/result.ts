@@ -23,7 +23,7 @@ import { type ForeignFormat, messageOfFormat } from "../text/recognition/formats
 import type { SourceDocument } from "../text/source-document.js";
 import { spansOf } from "../text/syntax-tree.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
-import { formatPointer, valueAt } from "../values/json-pointer.js";
+import { formatPointer, valueAt } from "../values/json-value.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 
 export { MAX_FINDINGS };

@@ -1,8 +1,7 @@
 import type { Model, ModelNode } from "../model/model.js";
 import { maskText } from "../secrets/mask.js";
 import { checkArgument, mustBe } from "../words/options.js";
-import { count } from "../words/phrases.js";
-import { escapeUnprintable, printable } from "../words/quote.js";
+import { count, escapeUnprintable, printable } from "../words/phrases.js";
 
 export { UniqueNames } from "../words/unique-names.js";
 

@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import { filterMembers, type JsonObject } from "../values/json-object.js";
+import { filterMembers, type JsonObject } from "../values/json-value.js";
 import { aBoolean, checkOptions } from "../words/options.js";
 import {
   type Exported,

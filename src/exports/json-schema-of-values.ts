@@ -1,6 +1,6 @@
 import { isRegularExpression, isText, isValue } from "../model/keywords.js";
 import type { ColumnValues } from "../model/model.js";
-import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../values/json-value.js";
 import { nameText, proseText } from "./exported.js";
 import { innerValues } from "./value-facts.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";

@@ -1,7 +1,7 @@
 import { ANNOTATIONS } from "../model/flatten-schema.js";
 import type { ColumnModel, ColumnValues, TableModel } from "../model/model.js";
 import { readableValue } from "../model/value-words.js";
-import { filterMembers, isObject, type JsonObject, textList } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject, textList } from "../values/json-value.js";
 import { nameText } from "./exported.js";
 import { innerValues } from "./value-facts.js";
 

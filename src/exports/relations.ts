@@ -8,9 +8,9 @@ import type {
   TableModel,
 } from "../model/model.js";
 import { typeText } from "../model/type-text.js";
+import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
-import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";
 import { checkModel, entryDescription, type Loss, nameText, proseText } from "./exported.js";

@@ -1,7 +1,7 @@
 import { isText } from "../model/keywords.js";
 import type { ColumnValues, LimitKeyword } from "../model/model.js";
 import { readableValue } from "../model/value-words.js";
-import { filterMembers } from "../values/json-object.js";
+import { filterMembers } from "../values/json-value.js";
 import { quotedList } from "../words/phrases.js";
 import { type Loss, nameText, shownText } from "./exported.js";
 

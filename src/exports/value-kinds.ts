@@ -1,4 +1,4 @@
-import { FAMILY_OF_LISTED, type ListedName, type TypeFamily } from "../types/listed-types.js";
+import { FAMILY_OF_LISTED, type ListedName, type TypeFamily } from "../types/data-type.js";
 
 /** The kinds of values that listed types have, for formats that describe rows. */
 export type ValueKind = Exclude<TypeFamily, "other"> | "big" | "array" | "object" | "place";

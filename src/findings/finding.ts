@@ -1,7 +1,7 @@
 import { compareText } from "../values/compare-text.js";
-import { isObject } from "../values/json-object.js";
+import { isObject } from "../values/json-value.js";
 import type { Span, SpanFinder } from "../values/text-span.js";
-import { quote } from "../words/quote.js";
+import { quote } from "../words/phrases.js";
 import type { Code, DriftCode, FindingCode, RowCode, Severity } from "./codes.js";
 
 export type { Severity };

@@ -1,5 +1,4 @@
-import { isObject } from "../values/json-object.js";
-import { type Path, valueAt } from "../values/json-pointer.js";
+import { isObject, type Path, valueAt } from "../values/json-value.js";
 import type { Finding } from "./finding.js";
 
 // Decides whether two findings are the same: they have the same code at the same place. Places are

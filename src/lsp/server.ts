@@ -9,7 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { maskText } from "../secrets/mask.js";
-import { isObject } from "../values/json-object.js";
+import { isObject } from "../values/json-value.js";
 import { nameOfUri } from "./checks/documents.js";
 import { Session } from "./checks/session.js";
 import { EXPLAIN, FIX_ALL, NEW_DESCRIPTOR } from "./features/code-actions.js";

@@ -1,5 +1,4 @@
-import { type DataType, familyOfJsonType } from "../types/data-type.js";
-import type { TypeFamily } from "../types/listed-types.js";
+import { type DataType, familyOfJsonType, type TypeFamily } from "../types/data-type.js";
 import { readColumnValues } from "./column-values.js";
 import type { DocumentPlace } from "./document-place.js";
 import { lastSegment } from "./fully-qualified-name.js";

@@ -1,6 +1,12 @@
 import type { DataType } from "../types/data-type.js";
-import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
-import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  localTarget,
+  type Path,
+  valueAt,
+} from "../values/json-value.js";
 import { bothLists } from "../values/value-lists.js";
 import { ANNOTATIONS, flattened } from "./flatten-schema.js";
 import { areSchemas, areTexts, isText, isValue, Keywords } from "./keywords.js";

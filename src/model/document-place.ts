@@ -1,5 +1,5 @@
 import type { ReachedDocument } from "../references/resolve/checked-graph.js";
-import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../values/json-value.js";
 import type { Place } from "./model.js";
 
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */

@@ -1,5 +1,4 @@
-import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
-import { sameValue } from "../values/same-value.js";
+import { filterMembers, isObject, type JsonObject, sameValue } from "../values/json-value.js";
 
 /** How many schemas are merged into one. Any others stay where they are. */
 const MAX_MERGED = 100;

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { isObject, type JsonObject } from "../values/json-value.js";
 import { recover } from "../values/recover.js";
 
 /** The keywords of a schema. Those that are not taken are left. */

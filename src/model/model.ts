@@ -1,8 +1,6 @@
 import type { TemplateLanguage } from "../connections/braces.js";
-import type { DataType } from "../types/data-type.js";
-import type { TypeFamily } from "../types/listed-types.js";
-import type { JsonObject } from "../values/json-object.js";
-import type { Path } from "../values/json-pointer.js";
+import type { DataType, TypeFamily } from "../types/data-type.js";
+import type { JsonObject, Path } from "../values/json-value.js";
 
 /**
  * A place in a document: an object, or something inside it. Nodes of the model give places, and a

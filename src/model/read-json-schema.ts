@@ -1,7 +1,14 @@
 import { type DataType, familyOfJsonType } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
-import { filterMembers, isObject, type JsonObject, textList } from "../values/json-object.js";
-import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  localTarget,
+  type Path,
+  textList,
+  valueAt,
+} from "../values/json-value.js";
 import { type ColumnKeys, ColumnNode, type ColumnStatements } from "./column-node.js";
 import { type PropertyReading, readColumnValues } from "./column-values.js";
 import { DocumentPlace } from "./document-place.js";

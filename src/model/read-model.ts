@@ -4,8 +4,15 @@ import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { likeliest } from "../format/shape/read-keys.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { isObject, type JsonObject, objectMembers, textList } from "../values/json-object.js";
-import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
+import {
+  formatPointer,
+  isObject,
+  isPrefix,
+  type JsonObject,
+  objectMembers,
+  textList,
+  valueAt,
+} from "../values/json-value.js";
 import { DocumentPlace } from "./document-place.js";
 import { joinedNames, TableIndex } from "./fully-qualified-name.js";
 import type {

@@ -12,8 +12,13 @@ import type { ReferenceKind } from "../references/resolve/reference-finder.js";
 import type { DataType } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
-import { type Path, valueAt } from "../values/json-pointer.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  type Path,
+  valueAt,
+} from "../values/json-value.js";
 import type { PathMaps } from "../values/path-map.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model.js";

@@ -1,4 +1,4 @@
-import { isTooDeep } from "../values/depth.js";
+import { isTooDeep } from "../values/json-value.js";
 import { recover } from "../values/recover.js";
 
 // JSON Schemas that are written as a text.

@@ -7,7 +7,7 @@ import { titleOf } from "../text/fix-action.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { printable } from "../words/quote.js";
+import { printable } from "../words/phrases.js";
 import type { ActiveRule } from "./active-rules.js";
 import { type Rule, RuleError, type RuleProblem } from "./rule.js";
 import { type SuppressionSettings, suppress } from "./suppress.js";

@@ -1,7 +1,6 @@
 import { findingCodes } from "../findings/codes.js";
 import { nearestName } from "../words/nearest-name.js";
-import { didYouMean } from "../words/phrases.js";
-import { quote } from "../words/quote.js";
+import { didYouMean, quote } from "../words/phrases.js";
 import type { Level } from "./rule.js";
 
 /** The settings of a rule. */

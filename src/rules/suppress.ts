@@ -9,9 +9,8 @@ import {
 import { findingAt, type UnplacedFinding } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { isObject } from "../values/json-object.js";
-import type { Path } from "../values/json-pointer.js";
-import { quote } from "../words/quote.js";
+import { isObject, type Path } from "../values/json-value.js";
+import { quote } from "../words/phrases.js";
 import { unknownRule } from "./setting-words.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { UncheckedBody } from "../clients/body-check.js";
-import { isObject } from "../values/json-object.js";
+import { isObject } from "../values/json-value.js";
 import { Refusal, unreadable } from "./reply.js";
 import { type Instant, readInstant } from "./service-times.js";
 import type { World } from "./world.js";

@@ -1,6 +1,6 @@
 import { writeExactJson } from "../clients/json.js";
 import type { NotificationOperation } from "../clients/notification-client.js";
-import { isObject } from "../values/json-object.js";
+import { isObject } from "../values/json-value.js";
 import { onAbort } from "../values/on-abort.js";
 import { Collection, type StoredResource } from "./collection.js";
 import { type Fields, fieldsOf } from "./fields.js";

@@ -1,4 +1,4 @@
-import type { Path } from "../values/json-pointer.js";
+import type { Path } from "../values/json-value.js";
 import { maskText } from "./mask.js";
 import { isSecretValue, SecretScope } from "./secret-scope.js";
 

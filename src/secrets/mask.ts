@@ -1,4 +1,4 @@
-import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
+import { formatPointer, type Path, parsePointer } from "../values/json-value.js";
 import { cutAtSecret, mayHaveSecret, redact } from "./find-secrets.js";
 
 // Masks the findings, messages and names that leave the package, so code that writes a message need

@@ -1,4 +1,4 @@
-import { type Path, stepsTo, type VisitedPlace } from "../values/json-pointer.js";
+import { type Path, stepsTo, type VisitedPlace } from "../values/json-value.js";
 import type { Span } from "../values/text-span.js";
 import { findSecrets, mayHaveSecret } from "./find-secrets.js";
 import { maskText } from "./mask.js";

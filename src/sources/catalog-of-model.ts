@@ -3,9 +3,9 @@ import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-n
 import type { ColumnModel, DescriptorModel, KeyModel, TableModel } from "../model/model.js";
 import { INTERVAL_TYPES } from "../model/read-table.js";
 import { typeText } from "../model/type-text.js";
+import { isListed } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { dialectsNamed } from "../types/dialects.js";
-import { isListed } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import {
   type Catalog,

@@ -1,7 +1,14 @@
 import type { INTERVAL_TYPES } from "../model/read-table.js";
+import {
+  FAMILY_OF_LISTED,
+  type ListedName,
+  type ListedType,
+  type TypeFamily,
+} from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
-import type { ListedName, ListedType } from "../types/listed-types.js";
-import type { JsonObject } from "../values/json-object.js";
+import { parseType } from "../types/parse-type.js";
+import { compareText } from "../values/compare-text.js";
+import type { JsonObject } from "../values/json-value.js";
 
 /** The tables of a database, as it describes them. Every source returns one. */
 export interface Catalog {
@@ -153,4 +160,96 @@ export interface CatalogPartition {
   readonly intervalType?: (typeof INTERVAL_TYPES)[number] | undefined;
   /** Only where the database states it, such as `DAY`. */
   readonly interval?: string | undefined;
+}
+
+/**
+ * A connection to a database that only reads. Drivers that this package does not know can implement it.
+ *
+ * @example
+ * const run = async (sql: string, params: readonly unknown[] = []) => [{ sql, params }];
+ * const connection: Connection = { dialect: "postgres", query: run, close: async () => {} };
+ * connection.dialect; // "postgres"
+ */
+export interface Connection {
+  readonly dialect: DialectId;
+  /** Time limit for each query on the server, in seconds. Default: no limit. */
+  readonly timeout?: number | undefined;
+  /** Runs a catalog query, and returns its rows as objects whose keys are the names of the columns. */
+  query(sql: string, params?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** Which tables to read. */
+export interface Selection {
+  /** The names of schemas; empty for all that are not the system's own. */
+  readonly schemas: readonly string[];
+  /** Whether to read a table. */
+  includes(table: TableName): boolean;
+}
+
+/** Every table. */
+export const ALL_TABLES: Selection = { schemas: [], includes: () => true };
+
+/** Reads the catalog of one database system. The number of its queries does not depend on the tables. */
+export type CatalogReader = (connection: Connection, selection: Selection) => Promise<Catalog>;
+
+// What the readers of databases and files have in common: rows, types, partitions, and the order of tables.
+
+/** A row as a driver gives it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** The order of the tables of a catalog: by schema, then by name. */
+export const compareNames = (one: TableName, other: TableName): number =>
+  compareText(one.schema ?? "", other.schema ?? "") || compareText(one.name, other.name);
+
+/** The type of a column, in both spellings. */
+export type ColumnType = Pick<
+  CatalogColumn,
+  "nativeType" | "dataType" | "length" | "precision" | "scale" | "isFamilyOnly"
+>;
+
+/**
+ * The type of a column from the type name in its database. For a name that matches no listed type,
+ * only the family is known.
+ *
+ * @param native as the database writes it; empty if the column has no type
+ * @param instead what such a word is read as; default: STRING
+ */
+export function columnType(
+  dialect: DialectId,
+  native: string,
+  instead: (native: string) => ListedName = () => "STRING",
+): ColumnType {
+  if (native === "") return { nativeType: "", dataType: undefined };
+  const { listed } = parseType(native, dialect);
+  if (listed !== undefined) return { nativeType: native, ...listed };
+  return { nativeType: native, dataType: instead(native), isFamilyOnly: true };
+}
+
+/** The interval type of a partition by ranges of a column, by the family of the column's type. */
+const RANGES: Readonly<Partial<Record<TypeFamily, CatalogPartition["intervalType"]>>> = {
+  integer: "INTEGER-RANGE",
+  date: "TIME-UNIT",
+  timestamp: "TIME-UNIT",
+};
+
+/**
+ * How a table is divided by columns.
+ *
+ * @param method of the database: `range`, `list`, or anything else, such as hashes
+ * @param names of columns; empty if an expression divides the table
+ */
+export function partitionBy(
+  method: string | undefined,
+  names: readonly string[],
+  columns: readonly CatalogColumn[],
+): CatalogPartition {
+  const [first, ...others] = columns.filter(({ name }) => names.includes(name));
+  if (first !== undefined && method === "list") {
+    return { columns: names, intervalType: "COLUMN-VALUE" };
+  }
+  if (first === undefined || method !== "range") return { columns: names };
+  const family = first.dataType && FAMILY_OF_LISTED[first.dataType];
+  const intervalType = family && others.length === 0 ? RANGES[family] : undefined;
+  return { columns: names, intervalType };
 }

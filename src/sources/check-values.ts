@@ -1,7 +1,6 @@
 import { isPortablePattern } from "../dialects/value-conditions.js";
 import type { DialectId } from "../types/dialect.js";
-import type { JsonObject } from "../values/json-object.js";
-import { sameValue } from "../values/same-value.js";
+import { type JsonObject, sameValue } from "../values/json-value.js";
 import { bothLists } from "../values/value-lists.js";
 import type { CatalogColumn, Tally } from "./catalog.js";
 

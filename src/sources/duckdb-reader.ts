@@ -3,13 +3,14 @@ import {
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
+  type CatalogReader,
   type CatalogTable,
+  columnType,
   foreignKey,
+  type Row,
   Tally,
 } from "./catalog.js";
-import { columnType, type Row } from "./catalog-rows.js";
 import { checksIn, withChecks } from "./check-values.js";
-import type { CatalogReader } from "./connection.js";
 
 const OWN = "database_name = current_database() AND NOT internal";
 

@@ -3,20 +3,23 @@
 
 import type { DialectId } from "../types/dialect.js";
 import { grouped } from "../values/get-or-add.js";
-import { quote } from "../words/quote.js";
+import { quote } from "../words/phrases.js";
 import {
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
   type CatalogPartition,
+  type CatalogReader,
   type CatalogTable,
+  columnType,
+  compareNames,
   foreignKey,
+  partitionBy,
+  type Row,
   Tally,
   type Unread,
 } from "./catalog.js";
-import { columnType, compareNames, partitionBy, type Row } from "./catalog-rows.js";
 import { withChecks } from "./check-values.js";
-import type { CatalogReader } from "./connection.js";
 
 /** The rows of {@link MYSQL_QUERIES}, by the names of the queries. */
 export type MysqlRows = Readonly<Record<keyof typeof MYSQL_QUERIES | "server", readonly Row[]>>;

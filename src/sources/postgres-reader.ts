@@ -1,19 +1,22 @@
-import type { TypeFamily } from "../types/listed-types.js";
+import type { TypeFamily } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
 import { grouped } from "../values/get-or-add.js";
-import type { JsonObject } from "../values/json-object.js";
+import type { JsonObject } from "../values/json-value.js";
 import {
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
+  type CatalogReader,
   type CatalogTable,
+  type ColumnType,
+  type Connection,
+  columnType,
   foreignKey,
+  partitionBy,
   type TableKind,
   Tally,
 } from "./catalog.js";
-import { type ColumnType, columnType, partitionBy } from "./catalog-rows.js";
 import { withChecks } from "./check-values.js";
-import type { CatalogReader, Connection } from "./connection.js";
 
 // PostgreSQL 12 and newer, from `pg_catalog`: it shows everything to everyone, while `information_schema` hides
 // everything that a role has no rights on. https://www.postgresql.org/docs/current/catalogs.html

@@ -1,4 +1,4 @@
-import type { Connection } from "./connection.js";
+import type { Connection } from "./catalog.js";
 import { inTransaction } from "./postgres-reader.js";
 
 /** A regular expression was not matched to its end, so it is not known how many rows match it. */

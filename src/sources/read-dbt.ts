@@ -7,20 +7,22 @@ import {
   objectList,
   objectMembers,
   textList,
-} from "../values/json-object.js";
+} from "../values/json-value.js";
 import {
+  ALL_TABLES,
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
   type CatalogPartition,
   type CatalogTable,
+  columnType,
+  compareNames,
   foreignKey,
+  type Selection,
   type TableKind,
   Tally,
 } from "./catalog.js";
-import { columnType, compareNames } from "./catalog-rows.js";
 import { withChecks } from "./check-values.js";
-import { ALL_TABLES, type Selection } from "./connection.js";
 
 /**
  * The tables of a dbt project: its models, seeds, snapshots and sources. Keys are the constraints of models, and

@@ -1,21 +1,24 @@
-import type { ListedName } from "../types/listed-types.js";
+import type { ListedName } from "../types/data-type.js";
 // SQLite 3.37 or newer: its pragmas as table-valued functions, which can be queried for all tables at once.
 
 import { grouped } from "../values/get-or-add.js";
-import { printable } from "../words/quote.js";
+import { printable } from "../words/phrases.js";
 import {
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
+  type CatalogReader,
   type CatalogTable,
+  type Connection,
+  columnType,
   foreignKey,
   primaryColumns,
+  type Row,
+  type Selection,
   Tally,
   type Unread,
 } from "./catalog.js";
-import { columnType, type Row } from "./catalog-rows.js";
 import { checksIn, withChecks } from "./check-values.js";
-import type { CatalogReader, Connection, Selection } from "./connection.js";
 
 const columnsFrom = (objects: string): string =>
   `SELECT t.name AS "table", c.name, c.type, c."notnull", c.pk, c.hidden, c.dflt_value AS "default"

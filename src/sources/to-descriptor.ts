@@ -1,7 +1,7 @@
 import { lastSegment, withoutMajor } from "../model/fully-qualified-name.js";
 import { DIALECTS } from "../types/dialects.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import type { JsonObject } from "../values/json-object.js";
+import type { JsonObject } from "../values/json-value.js";
 import {
   type Catalog,
   type CatalogColumn,

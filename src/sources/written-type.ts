@@ -1,5 +1,4 @@
-import { bareText, type DataType, hasParts } from "../types/data-type.js";
-import { isListed } from "../types/listed-types.js";
+import { bareText, type DataType, hasParts, isListed } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
 import { namesType } from "../types/type-words.js";
 import type { CatalogColumn } from "./catalog.js";

@@ -1,6 +1,6 @@
-import type { Path } from "../values/json-pointer.js";
+import type { Path } from "../values/json-value.js";
 import type { MemberSpans, Span } from "../values/text-span.js";
-import { quote } from "../words/quote.js";
+import { quote } from "../words/phrases.js";
 
 /** A change to one value or its key, in whichever language the document is written. */
 export type FixAction =

@@ -1,6 +1,6 @@
 import type { Position, Range } from "../findings/finding.js";
 import { countBefore } from "../values/count-before.js";
-import type { Path } from "../values/json-pointer.js";
+import type { Path } from "../values/json-value.js";
 import type { MemberSpans, Span } from "../values/text-span.js";
 import { startOfText, withoutByteOrderMark } from "./encoding.js";
 import type { PlacedChange, SpansAt, TextEdit } from "./fix-action.js";

@@ -1,4 +1,4 @@
-import type { Path } from "../values/json-pointer.js";
+import type { Path } from "../values/json-value.js";
 import type { MemberSpans, Span } from "../values/text-span.js";
 
 /**

@@ -1,4 +1,4 @@
-import { formatPointer, type Path } from "../values/json-pointer.js";
+import { formatPointer, type Path } from "../values/json-value.js";
 import { foldSyntax, type SyntaxTree } from "./syntax-tree.js";
 
 /**

@@ -1,6 +1,6 @@
-import { formatPointer, type Path } from "../values/json-pointer.js";
+import { formatPointer, type Path } from "../values/json-value.js";
 import type { Span } from "../values/text-span.js";
-import { quote } from "../words/quote.js";
+import { quote } from "../words/phrases.js";
 import { TextBudget } from "../words/text-budget.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 import type { SyntaxMember } from "./syntax-tree.js";

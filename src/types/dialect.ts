@@ -1,4 +1,4 @@
-import type { ListedName, ListedType } from "./listed-types.js";
+import type { ListedName, ListedType } from "./data-type.js";
 
 /** The database systems whose words this package knows. */
 export type DialectId =

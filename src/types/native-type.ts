@@ -1,7 +1,6 @@
-import type { DataType } from "./data-type.js";
+import { type DataType, isListed, type ListedName, type ListedType } from "./data-type.js";
 import { type Dialect, type DialectId, INSTEAD, type TypeWords } from "./dialect.js";
 import { DIALECTS } from "./dialects.js";
-import { isListed, type ListedName, type ListedType } from "./listed-types.js";
 import { parseType } from "./parse-type.js";
 import { isOther, wordGroups } from "./type-words.js";
 

@@ -1,7 +1,13 @@
-import { type DataType, type TypeField, takesLength, takesPrecision } from "./data-type.js";
+import {
+  type DataType,
+  FAMILY_OF_LISTED,
+  type TypeFamily,
+  type TypeField,
+  takesLength,
+  takesPrecision,
+} from "./data-type.js";
 import type { DialectId } from "./dialect.js";
 import { DIALECT_IDS } from "./dialects.js";
-import { FAMILY_OF_LISTED, type TypeFamily } from "./listed-types.js";
 import { familyNamed, listedType, nameOf } from "./type-words.js";
 
 /** How deep types can be in each other. */

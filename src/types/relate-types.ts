@@ -1,7 +1,6 @@
-import { type DataType, hasParts, type TypeField } from "./data-type.js";
+import { type DataType, hasParts, isListed, type ListedName, type TypeField } from "./data-type.js";
 import type { DialectId } from "./dialect.js";
 import { DIALECTS } from "./dialects.js";
-import { isListed, type ListedName } from "./listed-types.js";
 import { spelling } from "./parse-type.js";
 import { listedSynonyms, nameOf, type WordGroup, wordGroups } from "./type-words.js";
 

@@ -1,5 +1,3 @@
-import { type DialectId, namesIn, type TypeWords } from "./dialect.js";
-import { DIALECT_IDS, DIALECTS } from "./dialects.js";
 import {
   FAMILY_OF_LISTED,
   isListed,
@@ -7,7 +5,9 @@ import {
   type ListedType,
   SIZED,
   type TypeFamily,
-} from "./listed-types.js";
+} from "./data-type.js";
+import { type DialectId, namesIn, type TypeWords } from "./dialect.js";
+import { DIALECT_IDS, DIALECTS } from "./dialects.js";
 
 // The words of all systems, once they are needed.
 

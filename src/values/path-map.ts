@@ -1,5 +1,5 @@
 import { getOrAdd } from "./get-or-add.js";
-import type { Path } from "./json-pointer.js";
+import type { Path } from "./json-value.js";
 
 /** A step of a path that has a value, or leads to one. */
 export interface PathNode<T> {

@@ -1,6 +1,5 @@
-import { isObject } from "./json-object.js";
+import { isObject, sameValue } from "./json-value.js";
 import { recover } from "./recover.js";
-import { sameValue } from "./same-value.js";
 
 // Lists of JSON values in any order, as an `enum` is one: `1` is not `"1"`.
 

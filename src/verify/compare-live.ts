@@ -1,5 +1,4 @@
-import type { ChangeCode } from "../diff/compare/change-kinds.js";
-import { changeKinds } from "../diff/compare/change-kinds.js";
+import { type ChangeCode, changeKinds } from "../diff/compare/change-kinds.js";
 import { hasUnreadColumns } from "../diff/compare/compare-table.js";
 import { columnTypeOf, compareTypes, type TypedColumn } from "../diff/compare/compare-types.js";
 import { Pairing } from "../diff/pairing/pairs.js";
@@ -18,7 +17,7 @@ import { writtenType } from "../sources/written-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { parseType } from "../types/parse-type.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import type { JsonObject } from "../values/json-object.js";
+import type { JsonObject } from "../values/json-value.js";
 import { hasKey, hasOtherPartition } from "./live-keys.js";
 import { differingType, hasType, statedType } from "./live-type.js";
 import { compareValues } from "./live-values.js";

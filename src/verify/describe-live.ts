@@ -3,7 +3,7 @@ import { type DeclaredKey, declaredKeys } from "../model/read-table.js";
 import type { Catalog, CatalogColumn } from "../sources/catalog.js";
 import type { WrittenObject } from "../text/fix-action.js";
 import { grouped } from "../values/get-or-add.js";
-import type { JsonObject } from "../values/json-object.js";
+import type { JsonObject } from "../values/json-value.js";
 import { compareLive, type Drift, isOrdered } from "./compare-live.js";
 import { usersIn } from "./drift-fixes.js";
 import { type FixContext, importedTables } from "./extra-fixes.js";

@@ -5,9 +5,8 @@ import { typeText } from "../model/type-text.js";
 import { primaryColumns } from "../sources/catalog.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";
-import type { JsonObject } from "../values/json-object.js";
-import { quotedList } from "../words/phrases.js";
-import { quote } from "../words/quote.js";
+import type { JsonObject } from "../values/json-value.js";
+import { quote, quotedList } from "../words/phrases.js";
 import type { Drift } from "./compare-live.js";
 import { liveName } from "./pair-live.js";
 

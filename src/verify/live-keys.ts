@@ -7,7 +7,7 @@ import {
   type CatalogTable,
   primaryColumns,
 } from "../sources/catalog.js";
-import { sameValue } from "../values/same-value.js";
+import { sameValue } from "../values/json-value.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 
 export const isA = ({ type }: { readonly type: string | undefined }, name: string): boolean =>

@@ -1,13 +1,11 @@
 import type { ColumnModel } from "../model/model.js";
 import type { CatalogColumn } from "../sources/catalog.js";
 import { saysUnlimited, writtenType } from "../sources/written-type.js";
-import { bareText } from "../types/data-type.js";
+import { bareText, type TypeFamily } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
-import type { TypeFamily } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import { areOneType } from "../types/relate-types.js";
-import type { JsonObject } from "../values/json-object.js";
-import { sameValue } from "../values/same-value.js";
+import { type JsonObject, sameValue } from "../values/json-value.js";
 
 /** The type of a column, in the properties of a Column. */
 export const statedType = ({ dataType, length, precision, scale }: ColumnModel): JsonObject => ({

@@ -1,7 +1,12 @@
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
-import type { Catalog, CatalogColumn, CatalogTable, TableName } from "../sources/catalog.js";
-import type { Selection } from "../sources/connection.js";
+import type {
+  Catalog,
+  CatalogColumn,
+  CatalogTable,
+  Selection,
+  TableName,
+} from "../sources/catalog.js";
 import { distinctSegments, type KnownNames, segmentFor } from "../sources/to-descriptor.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
 

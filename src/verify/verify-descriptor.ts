@@ -4,12 +4,10 @@ import type { DescriptorModel, PartitionModel, SchemaModel, TableModel } from ".
 import { readModel } from "../model/read-model.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
-import { type Catalog, Tally } from "../sources/catalog.js";
-import type { Selection } from "../sources/connection.js";
+import { type Catalog, type Selection, Tally } from "../sources/catalog.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { quotedList } from "../words/phrases.js";
-import { printable, quote } from "../words/quote.js";
+import { printable, quote, quotedList } from "../words/phrases.js";
 import { compareLive, type Drift, saysNothingOfColumns } from "./compare-live.js";
 import { type DriftFinding, driftFinding } from "./drift-findings.js";
 import { driftFix, usersIn } from "./drift-fixes.js";

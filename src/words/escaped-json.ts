@@ -1,4 +1,4 @@
-import { escapeUnprintable } from "./quote.js";
+import { escapeUnprintable } from "./phrases.js";
 
 /**
  * Escapes the characters of a JSON text that are not safe in a log. A program reads the same value.

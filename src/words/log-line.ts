@@ -1,5 +1,5 @@
 import { maskText } from "../secrets/mask.js";
-import { printable } from "./quote.js";
+import { printable } from "./phrases.js";
 
 /**
  * Makes a line safe for a log: printable, without secrets, and not a workflow command, which starts

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { lint, validate } from "../../src/engine/check.js";
-import { formatPointer, type Path } from "../../src/values/json-pointer.js";
+import { formatPointer, type Path } from "../../src/values/json-value.js";
 import { atLeast, cases } from "../support/effort.js";
 import { folderPerFile } from "../support/folder.js";
 import { filesBelow, readText } from "../support/project.js";

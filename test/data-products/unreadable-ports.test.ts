@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import { check, validate } from "../../src/engine/check.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";
-import { formatPointer, parsePointer } from "../../src/values/json-pointer.js";
+import { formatPointer, parsePointer } from "../../src/values/json-value.js";
 import { folderPerTest } from "../support/folder.js";
 import { api, port, product, report, store } from "./support.js";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { diff, diffTrees } from "../../src/index.js";
-import { formatPointer } from "../../src/values/json-pointer.js";
+import { formatPointer } from "../../src/values/json-value.js";
 import { isThorough, sample } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { readText } from "../support/project.js";

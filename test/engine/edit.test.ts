@@ -11,8 +11,8 @@ import {
   rangeAt,
 } from "../../src/index.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { valueAt } from "../../src/values/json-pointer.js";
-import { isPrintable } from "../../src/words/quote.js";
+import { valueAt } from "../../src/values/json-value.js";
+import { isPrintable } from "../../src/words/phrases.js";
 import { cases } from "../support/effort.js";
 import { inEachStyle } from "../support/styles.js";
 

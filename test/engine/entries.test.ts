@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { type EntryKind, entryKindNames } from "../../src/engine/check-document.js";
 import { filesOfEntry } from "../../src/engine/result.js";
 import type { Finding } from "../../src/findings/finding.js";
-import { formatPointer, type Path } from "../../src/values/json-pointer.js";
+import { formatPointer, type Path } from "../../src/values/json-value.js";
 import { generatedFiles } from "../references/generated.js";
 import { atLeast, cases } from "../support/effort.js";
 import { check, linesOf, lint, open, referring, table, World } from "./support.js";

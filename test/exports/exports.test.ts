@@ -11,7 +11,7 @@ import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
 import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
 import { toTypeScript } from "../../src/exports/typescript/to-typescript.js";
-import { LISTED_TYPES } from "../../src/types/listed-types.js";
+import { LISTED_TYPES } from "../../src/types/data-type.js";
 
 import { cases, slowCases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";

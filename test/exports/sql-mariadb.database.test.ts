@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
-import type { Connection } from "../../src/sources/connection.js";
+import type { Connection } from "../../src/sources/catalog.js";
 import { readMysql } from "../../src/sources/mysql-reader.js";
 import { cases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import sqlite from "node-sqlite3-wasm";
 import { expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
-import { ALL_TABLES, type Connection } from "../../src/sources/connection.js";
+import { ALL_TABLES, type Connection } from "../../src/sources/catalog.js";
 import { readSqlite } from "../../src/sources/sqlite-reader.js";
 import { cases } from "../support/effort.js";
 import { modelOf } from "../support/models.js";

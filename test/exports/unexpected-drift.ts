@@ -1,7 +1,7 @@
 import type { Loss } from "../../src/exports/exported.js";
 import type { Catalog } from "../../src/sources/catalog.js";
 import { parseType } from "../../src/types/parse-type.js";
-import { parsePointer } from "../../src/values/json-pointer.js";
+import { parsePointer } from "../../src/values/json-value.js";
 import { modelOf } from "../support/models.js";
 import { verifyText } from "../verify/verify-text.js";
 

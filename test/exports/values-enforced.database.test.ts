@@ -10,7 +10,7 @@ import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
 import type { SqlDialect } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
 import { toTypeScript } from "../../src/exports/typescript/to-typescript.js";
-import type { CatalogReader, Connection } from "../../src/sources/connection.js";
+import type { CatalogReader, Connection } from "../../src/sources/catalog.js";
 import { readMysql } from "../../src/sources/mysql-reader.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
 import { readSqlite } from "../../src/sources/sqlite-reader.js";

@@ -3,7 +3,7 @@ import type { AppliedFix } from "../../src/engine/fix/apply-fixes.js";
 import { fixInRounds } from "../../src/engine/fix/fix-rounds.js";
 import { type Edit, PlacedEdit } from "../../src/findings/finding.js";
 import { type EntryKind, type Finding, validate } from "../../src/index.js";
-import { parsePointer } from "../../src/values/json-pointer.js";
+import { parsePointer } from "../../src/values/json-value.js";
 import { inspectText } from "../support/inspect-text.js";
 
 // What repairs that are applied promise: the text parses as well or better, there are not more

@@ -13,8 +13,7 @@ const FACADE = [
   "src/rules/rule.ts",
   "src/text/fix-action.ts",
   "src/types/data-type.ts",
-  "src/types/listed-types.ts",
-  "src/values/json-pointer.ts",
+  "src/values/json-value.ts",
 ];
 
 interface Reached {

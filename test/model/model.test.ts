@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Model } from "../../src/model/model.js";
 import { readModel } from "../../src/model/read-model.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";
-import { areComparable, takesLength, takesPrecision } from "../../src/types/data-type.js";
-import { LISTED_TYPES } from "../../src/types/listed-types.js";
+import {
+  areComparable,
+  LISTED_TYPES,
+  takesLength,
+  takesPrecision,
+} from "../../src/types/data-type.js";
 import { parseType } from "../../src/types/parse-type.js";
 import { knownTypes, listedSynonyms } from "../../src/types/type-words.js";
 import { check } from "../engine/support.js";

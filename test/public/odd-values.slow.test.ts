@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { bundle, check, diff, lint, validate } from "../../src/index.js";
 import { validateDescriptor } from "../../src/validator.js";
-import { type Path, valueAt } from "../../src/values/json-pointer.js";
+import { type Path, valueAt } from "../../src/values/json-value.js";
 import { dereference } from "../support/dereference.js";
 import { sample } from "../support/effort.js";
 

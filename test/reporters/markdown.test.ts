@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatGithubSummary } from "../../src/reporters/findings/github.js";
 import { escapeMarkdown } from "../../src/words/markdown-text.js";
-import { printable, quote } from "../../src/words/quote.js";
+import { printable, quote } from "../../src/words/phrases.js";
 import { cases } from "../support/effort.js";
 import { folderPerTest } from "../support/folder.js";
 import { reportOf } from "../support/reports.js";

@@ -11,7 +11,7 @@ import { hover } from "../../src/lsp/features/hover.js";
 import { GraphView } from "../../src/lsp/views/snapshot.js";
 import { DocumentPlace } from "../../src/model/document-place.js";
 import { readModel } from "../../src/model/read-model.js";
-import { type Path, valueAt } from "../../src/values/json-pointer.js";
+import { type Path, valueAt } from "../../src/values/json-value.js";
 import { isThorough } from "../support/effort.js";
 import { openWorkspace } from "../support/models.js";
 import { placesOf, withValue } from "../support/mutations.js";

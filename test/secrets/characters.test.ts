@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { validate } from "../../src/index.js";
 import { logLine } from "../../src/words/log-line.js";
-import { printable } from "../../src/words/quote.js";
+import { printable } from "../../src/words/phrases.js";
 import { cases } from "../support/effort.js";
 import { folderPerTest } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";

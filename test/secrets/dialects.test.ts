@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { findSecrets, redact } from "../../src/secrets/find-secrets.js";
 import { maskMessage } from "../../src/secrets/mask.js";
 import { isSecretName } from "../../src/secrets/secret-name.js";
-import { quote } from "../../src/words/quote.js";
+import { quote } from "../../src/words/phrases.js";
 import { cases } from "../support/effort.js";
 import { dialects, leaked, shownSource } from "../support/secrets.js";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { importFrom } from "../../src/node/sources/import-from.js";
-import { ALL_TABLES, type Connection } from "../../src/sources/connection.js";
+import { ALL_TABLES, type Connection } from "../../src/sources/catalog.js";
 import { MYSQL_QUERIES, mysqlCatalog, readMysql } from "../../src/sources/mysql-reader.js";
 import { createMariadb, hasMariadb, type MariadbDatabase } from "../support/mariadb.js";
 import { readText } from "../support/project.js";

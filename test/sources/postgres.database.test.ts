@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CatalogTable } from "../../src/sources/catalog.js";
-import { ALL_TABLES, type Connection } from "../../src/sources/connection.js";
+import { ALL_TABLES, type CatalogTable, type Connection } from "../../src/sources/catalog.js";
 import { KEYS_QUERY, postgresCatalog, readPostgres } from "../../src/sources/postgres-reader.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
 import { readText } from "../support/project.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readDbt } from "../../src/sources/read-dbt.js";
-import type { JsonObject } from "../../src/values/json-object.js";
+import type { JsonObject } from "../../src/values/json-value.js";
 
 const METADATA = {
   dbt_schema_version: "https://schemas.getdbt.com/dbt/manifest/v12.json",

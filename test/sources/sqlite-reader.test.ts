@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALL_TABLES } from "../../src/sources/connection.js";
+import { ALL_TABLES } from "../../src/sources/catalog.js";
 import { readSqlite, SQLITE_QUERIES } from "../../src/sources/sqlite-reader.js";
 import { readText } from "../support/project.js";
 import { sqliteMemory } from "../support/sqlite.js";

@@ -1,7 +1,7 @@
 // Two types that a database tells apart are never written alike.
 
 import { expect, test } from "vitest";
-import { columnType } from "../../src/sources/catalog-rows.js";
+import { columnType } from "../../src/sources/catalog.js";
 import { writtenType } from "../../src/sources/written-type.js";
 import type { DialectId } from "../../src/types/dialect.js";
 import { DIALECTS } from "../../src/types/dialects.js";

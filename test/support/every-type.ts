@@ -6,7 +6,7 @@ import {
   toTypeScript,
 } from "../../src/exports/typescript/to-typescript.js";
 import type { Model } from "../../src/model/model.js";
-import { LISTED_TYPES } from "../../src/types/listed-types.js";
+import { LISTED_TYPES } from "../../src/types/data-type.js";
 
 import { modelOf } from "./models.js";
 

@@ -1,7 +1,6 @@
 import { choicesOf } from "../../src/format/shape/read-keys.js";
 import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../../src/format/shape/shape.js";
-import type { Path } from "../../src/values/json-pointer.js";
-import { formatPointer } from "../../src/values/json-pointer.js";
+import { formatPointer, type Path } from "../../src/values/json-value.js";
 
 /** One mistake, made in an otherwise valid document. */
 export interface Mutation {

@@ -2,8 +2,7 @@
 
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { Shape, ShapeTable } from "../../src/format/shape/shape.js";
-import { isObject, type JsonObject } from "../../src/values/json-object.js";
-import { type Path, valueAt } from "../../src/values/json-pointer.js";
+import { isObject, type JsonObject, type Path, valueAt } from "../../src/values/json-value.js";
 import { fullDescriptor } from "../diff/descriptor.js";
 import { shopWith } from "./shop.js";
 

@@ -5,7 +5,7 @@
 import libpg from "libpg-query";
 import type { FileReader, ReaderRequest } from "../../src/node/sources/reader-process.js";
 import { SourceError } from "../../src/node/sources/source.js";
-import type { Connection } from "../../src/sources/connection.js";
+import type { Connection } from "../../src/sources/catalog.js";
 import { MysqlDdl } from "../../src/sources/ddl/mysql-ddl.js";
 import { PostgresDdl } from "../../src/sources/ddl/postgres-ddl.js";
 import { type DdlReader, readDdl } from "../../src/sources/ddl/read-ddl.js";

@@ -1,5 +1,5 @@
 import sqlite from "node-sqlite3-wasm";
-import type { Connection } from "../../src/sources/connection.js";
+import type { Connection } from "../../src/sources/catalog.js";
 
 /**
  * An empty database in memory, as a connection that counts its queries.

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { LISTED_TYPES } from "../../src/types/listed-types.js";
+import { LISTED_TYPES } from "../../src/types/data-type.js";
 
 /** Names that databases have, and that are hard to write. */
 const ODD = [

@@ -10,7 +10,7 @@ import {
   spansOf,
   valueOfSyntax,
 } from "../../src/text/syntax-tree.js";
-import { valueAt } from "../../src/values/json-pointer.js";
+import { valueAt } from "../../src/values/json-value.js";
 import type { Span } from "../../src/values/text-span.js";
 import { atLeast, cases } from "../support/effort.js";
 import {

@@ -2,15 +2,14 @@
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
-import type { Catalog } from "../../src/sources/catalog.js";
-import { ALL_TABLES } from "../../src/sources/connection.js";
+import { ALL_TABLES, type Catalog } from "../../src/sources/catalog.js";
 import { readMysql } from "../../src/sources/mysql-reader.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
 import { readSqlite } from "../../src/sources/sqlite-reader.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
+import { isListed } from "../../src/types/data-type.js";
 import { namesIn } from "../../src/types/dialect.js";
 import { DIALECTS } from "../../src/types/dialects.js";
-import { isListed } from "../../src/types/listed-types.js";
 import { createMariadb, hasMariadb } from "../support/mariadb.js";
 import { modelOf } from "../support/models.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";

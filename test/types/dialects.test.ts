@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { DialectId } from "../../src/types/dialect.js";
-import { namesIn, type TypeWords } from "../../src/types/dialect.js";
+import { FAMILY_OF_LISTED, LISTED_TYPES, type ListedName } from "../../src/types/data-type.js";
+import { type DialectId, namesIn, type TypeWords } from "../../src/types/dialect.js";
 import { DIALECTS } from "../../src/types/dialects.js";
-import { FAMILY_OF_LISTED, LISTED_TYPES, type ListedName } from "../../src/types/listed-types.js";
 import { nativeType } from "../../src/types/native-type.js";
 import { parseType } from "../../src/types/parse-type.js";
 

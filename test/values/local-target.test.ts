@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { diff } from "../../src/engine/compare/diff.js";
-import { localTarget } from "../../src/values/json-pointer.js";
+import { localTarget } from "../../src/values/json-value.js";
 import { shopWith } from "../support/shop.js";
 
 const root = {

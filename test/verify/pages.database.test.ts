@@ -3,7 +3,7 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type DriftCode, driftCodes } from "../../src/findings/codes.js";
-import { ALL_TABLES } from "../../src/sources/connection.js";
+import { ALL_TABLES } from "../../src/sources/catalog.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
 import { blocksOf } from "../support/markdown.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";

@@ -1,6 +1,6 @@
 import sqlite from "node-sqlite3-wasm";
 import { expect, test } from "vitest";
-import { ALL_TABLES, type Connection } from "../../src/sources/connection.js";
+import { ALL_TABLES, type Connection } from "../../src/sources/catalog.js";
 import { readSqlite } from "../../src/sources/sqlite-reader.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
 import { inEachStyle } from "../support/styles.js";

@@ -1,8 +1,7 @@
 // Types in the spelling of a descriptor and in those of a database: judged by hand, before the code was written.
 
 import { expect, test } from "vitest";
-import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
-import { columnType } from "../../src/sources/catalog-rows.js";
+import { type Catalog, type CatalogColumn, columnType } from "../../src/sources/catalog.js";
 import type { DialectId } from "../../src/types/dialect.js";
 import { shopWith } from "../support/shop.js";
 import { LIVE_SHOP, table } from "./live-shop.js";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Catalog } from "../../src/sources/catalog.js";
-import { ALL_TABLES } from "../../src/sources/connection.js";
+import { ALL_TABLES, type Catalog } from "../../src/sources/catalog.js";
 import { readMysql } from "../../src/sources/mysql-reader.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
 import { atLeast, cases } from "../support/effort.js";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import sqlite from "node-sqlite3-wasm";
 import { expect, test } from "vitest";
-import type { Catalog } from "../../src/sources/catalog.js";
-import { ALL_TABLES } from "../../src/sources/connection.js";
+import { ALL_TABLES, type Catalog } from "../../src/sources/catalog.js";
 import { readSqlite } from "../../src/sources/sqlite-reader.js";
 import { atLeast, cases } from "../support/effort.js";
 import { expectUpToDate } from "./brought-up-to-date.js";

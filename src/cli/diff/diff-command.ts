@@ -21,7 +21,7 @@ import {
 } from "../../reporters/changes/diff-report.js";
 import { formatConcise } from "../../reporters/findings/concise.js";
 import { relocate } from "../../reporters/findings/report.js";
-import { isObject, objectList } from "../../values/json-object.js";
+import { isObject, objectList } from "../../values/json-value.js";
 import {
   FORMATS_FOR_PROGRAMS,
   type OutputPlan,

@@ -11,7 +11,7 @@ import {
 import { languageOfName, parseText } from "../../node/files/parse-text.js";
 import { slashed, statsOf } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { UsageError } from "../run/io.js";
 import type { OpenRun } from "../run/open-run.js";

@@ -5,7 +5,7 @@ import { linkStatsOf, realPathOf, statsOf } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { existingFolderOf } from "../../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../../node/files/unreadable-file.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject, type JsonObject } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { count } from "../../words/phrases.js";
 import { UsageError } from "../run/io.js";

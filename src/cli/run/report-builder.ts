@@ -9,8 +9,8 @@ import { foldersUp, isInside } from "../../node/files/paths.js";
 import type { FileReport } from "../../reporters/findings/report.js";
 import { maskName, maskText } from "../../secrets/mask.js";
 import { getOrAdd, grouped } from "../../values/get-or-add.js";
-import { parsePointer } from "../../values/json-pointer.js";
-import { printable } from "../../words/quote.js";
+import { parsePointer } from "../../values/json-value.js";
+import { printable } from "../../words/phrases.js";
 
 interface ReportBuilderOptions {
   /** How many findings to keep for each file. */

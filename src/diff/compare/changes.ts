@@ -2,7 +2,7 @@ import type { Range } from "../../findings/finding.js";
 import type { ColumnModel, ModelNode, Place, TableModel } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { anObject, checkArgument } from "../../words/options.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import type { Both, Rename } from "../pairing/pairs.js";
 import type { TableNames } from "../pairing/table-names.js";
 import type { ChangeCode, Impact } from "./change-kinds.js";

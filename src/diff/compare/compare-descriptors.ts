@@ -1,7 +1,7 @@
 import { declaredDialect } from "../../model/declared-systems.js";
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
-import { sameValue } from "../../values/same-value.js";
+import { sameValue } from "../../values/json-value.js";
 import { ColumnIds } from "../pairing/column-ids.js";
 import {
   DATABASE_NAMES,

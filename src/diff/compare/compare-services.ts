@@ -10,9 +10,8 @@ import type {
 } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { grouped } from "../../values/get-or-add.js";
-import { isObject } from "../../values/json-object.js";
-import { quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { isObject } from "../../values/json-value.js";
+import { quote, quotedList } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import {
   type FoundChange,

@@ -1,7 +1,11 @@
 import type { ColumnAttribute, ColumnModel } from "../../model/model.js";
-import { type DataType, takesLength, takesPrecision } from "../../types/data-type.js";
+import {
+  type DataType,
+  type TypeFamily,
+  takesLength,
+  takesPrecision,
+} from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
-import type { TypeFamily } from "../../types/listed-types.js";
 import { isUnlimited, relateTypes, type TypeRelation } from "../../types/relate-types.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";

@@ -1,6 +1,5 @@
 import type { ModelNode } from "../../model/model.js";
-import { quotedList } from "../../words/phrases.js";
-import { quoteOr } from "../../words/quote.js";
+import { quotedList, quoteOr } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
 import { type FoundChange, type NamedSubject, sidesOf } from "./changes.js";

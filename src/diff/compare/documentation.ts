@@ -1,9 +1,8 @@
 import { ANNOTATIONS } from "../../model/flatten-schema.js";
 import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
 import { otherKeywords } from "../../model/read-json-schema.js";
-import { filterMembers, type JsonObject } from "../../values/json-object.js";
-import { sameValue } from "../../values/same-value.js";
-import { quote } from "../../words/quote.js";
+import { filterMembers, type JsonObject, sameValue } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import { type FoundChange, sidesOf } from "./changes.js";
 

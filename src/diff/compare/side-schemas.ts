@@ -9,8 +9,7 @@ import {
 import { idOf } from "../../references/loading/schema-addresses.js";
 import { splitReference } from "../../references/loading/uri.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
-import { parsePointer } from "../../values/json-pointer.js";
+import { filterMembers, isObject, type JsonObject, parsePointer } from "../../values/json-value.js";
 
 /** The keywords of a JSON Schema about a value, as they are compared. */
 export interface FieldSchema extends StatedSchema {

@@ -1,7 +1,6 @@
 import type { ColumnModel, SchemaModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import type { Rename } from "./pairs.js";
-import { type Both, Pairing } from "./pairs.js";
+import { type Both, Pairing, type Rename } from "./pairs.js";
 import type { TableNames } from "./table-names.js";
 
 /** The properties of a schema that name the database and its schema. */

@@ -3,7 +3,7 @@ import type { Rename } from "../../diff/pairing/pairs.js";
 import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
 import { isReadableDescriptor } from "../../text/recognition/formats.js";
 import { mayReferToFile, recognize } from "../../text/recognition/recognize.js";
-import { formatPointer } from "../../values/json-pointer.js";
+import { formatPointer } from "../../values/json-value.js";
 import type { CheckedEntry } from "../check-document.js";
 import { pathsFromRoot } from "../entry-at.js";
 import type { ReadDocument } from "../read-through-fixes.js";

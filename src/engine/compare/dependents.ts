@@ -7,7 +7,7 @@ import type { Place, TableModel } from "../../model/model.js";
 import type { Reference } from "../../references/resolve/checked-graph.js";
 import { maskName, maskPath, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isPrefix, type Path } from "../../values/json-pointer.js";
+import { isPrefix, type Path } from "../../values/json-value.js";
 import { comparedDescriptor } from "./compare-entries.js";
 import { type DescriptorComparison, type DiffDescriptor, descriptorPath } from "./compare-trees.js";
 import type { Skip } from "./plan.js";

@@ -3,7 +3,7 @@ import { type Loader, memoryLoader } from "../../references/loading/loader.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { type Language, languageOfName } from "../../text/source-document.js";
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { checkOptions } from "../../words/options.js";
 import { openInput } from "../check.js";
 import { OPTIONS, type OptionName, rulesOfOptions } from "../options.js";

@@ -3,7 +3,7 @@ import { LastingPlaces } from "../../findings/identity.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
 import { getOrAdd, grouped } from "../../values/get-or-add.js";
-import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../../values/json-value.js";
 import type { DocumentPair } from "./plan.js";
 
 /** The name of a descriptor, wherever it is. */

@@ -17,11 +17,9 @@ import {
 import { notSuppressible } from "../../rules/suppress.js";
 import { type FixAction, titleOf } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
-import { isObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, type Path } from "../../values/json-value.js";
 import { nearestName } from "../../words/nearest-name.js";
-import { didYouMean } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { didYouMean, quote } from "../../words/phrases.js";
 
 /**
  * Checks a configuration. As with a descriptor, each mistake gives one finding, at its place.

@@ -1,6 +1,6 @@
 import { braceExpand, Minimatch, type MinimatchOptions } from "minimatch";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { type Steps, settingError, textsAt } from "./check-configuration.js";
 
 /** People do not write longer globs, or more alternatives in braces. */

@@ -10,8 +10,13 @@ import {
 } from "../../sources/odcs/odcs-fields.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
-import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import {
+  isObject,
+  type JsonObject,
+  objectList,
+  type Path,
+  valueAt,
+} from "../../values/json-value.js";
 import { checkOptions, oneOf } from "../../words/options.js";
 import { count, quotedList } from "../../words/phrases.js";
 import {

@@ -21,9 +21,13 @@ import {
   writeValueFields,
 } from "../../sources/odcs/value-fields.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
-import { localTarget } from "../../values/json-pointer.js";
-import { sameValue } from "../../values/same-value.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  localTarget,
+  sameValue,
+} from "../../values/json-value.js";
 import { UniqueNames } from "../exported.js";
 import { isSameKey } from "../relations.js";
 

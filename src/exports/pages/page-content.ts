@@ -10,7 +10,7 @@ import type {
   TableModel,
 } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
-import { isObject, textList } from "../../values/json-object.js";
+import { isObject, textList } from "../../values/json-value.js";
 import {
   aFunction,
   anArray,

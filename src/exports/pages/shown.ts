@@ -2,7 +2,7 @@ import type { Model } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue } from "../../secrets/value-secrets.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { shownText } from "../exported.js";
 
 /** A description that is longer is cut. */

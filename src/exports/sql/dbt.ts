@@ -3,7 +3,7 @@ import type { Model } from "../../model/model.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import type { DialectId } from "../../types/dialect.js";
-import { type JsonObject, textList } from "../../values/json-object.js";
+import { type JsonObject, textList } from "../../values/json-value.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
   type Exported,

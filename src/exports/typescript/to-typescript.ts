@@ -1,5 +1,5 @@
 import type { Model } from "../../model/model.js";
-import type { ListedName } from "../../types/listed-types.js";
+import type { ListedName } from "../../types/data-type.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
   type Exported,

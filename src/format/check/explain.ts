@@ -1,6 +1,5 @@
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject, isPlainObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, isPlainObject, type JsonObject, type Path } from "../../values/json-value.js";
 import { series, withArticle } from "../../words/phrases.js";
 import type { Owner } from "../shape/checked-value.js";
 import {

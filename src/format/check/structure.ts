@@ -6,7 +6,7 @@ import type { Finding } from "../../findings/finding.js";
 import { maskParams, maskPath, maskQuotations } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
-import { formatPointer } from "../../values/json-pointer.js";
+import { formatPointer } from "../../values/json-value.js";
 import type { ObjectKind } from "../shape/object-kinds.js";
 import { type ExplainOptions, explainValue } from "./explain.js";
 import type { StructureProblem } from "./slip.js";

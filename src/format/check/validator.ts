@@ -1,5 +1,5 @@
 import type { Finding } from "../../findings/finding.js";
-import { typeNameOf } from "../../values/json-object.js";
+import { typeNameOf } from "../../values/json-value.js";
 import { aBoolean, checkOptions, wholeFrom } from "../../words/options.js";
 import type { ObjectKind } from "../shape/object-kinds.js";
 import type { StructureProblem } from "./slip.js";

@@ -1,7 +1,7 @@
 import portable from "../../../generated/descriptor.portable.schema.json" with { type: "json" };
-import type { JsonObject } from "../../values/json-object.js";
+import type { JsonObject } from "../../values/json-value.js";
 import { checkArgument, mustBe } from "../../words/options.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import type { Validator } from "./validator.js";
 
 /** The versions of JSON Schema that there are. */

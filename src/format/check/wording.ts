@@ -1,9 +1,7 @@
 import type { FormatName } from "../../../generated/formats.js";
 import type { FindingParams } from "../../findings/finding.js";
-import { typeNameOf } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
-import { MAX_LISTED, series } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { type Path, typeNameOf } from "../../values/json-value.js";
+import { MAX_LISTED, quote, series } from "../../words/phrases.js";
 import type { PlainProblem, SeenValue, StructureProblem } from "./slip.js";
 
 /**

@@ -1,6 +1,5 @@
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path, valueAt } from "../../values/json-value.js";
 import type { ObjectKind } from "./object-kinds.js";
 import { type KeyReading, kindAt, memberShape, readKeys } from "./read-keys.js";
 import type { Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";

@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path } from "../../values/json-value.js";
 import { foldCase } from "../../words/nearest-name.js";
 
 /** Whether an object says by its `specification` that it has a descriptor, ignoring case and punctuation. */

@@ -1,5 +1,4 @@
-import { isObject } from "../../values/json-object.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isObject, type Path, valueAt } from "../../values/json-value.js";
 import { kindAt, memberShape, readKeys, resolveShape } from "./read-keys.js";
 import type { Kind, Shape, ShapeTable } from "./shape.js";
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject, type JsonObject } from "../../values/json-value.js";
 import {
   type ChoiceShape,
   compiledPattern,

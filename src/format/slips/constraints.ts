@@ -1,6 +1,5 @@
 import type { WrittenObject } from "../../text/fix-action.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path } from "../../values/json-value.js";
 import { foldCase } from "../../words/nearest-name.js";
 import type { Repair } from "../check/slip.js";
 import type { Owner, ValuePlace } from "../shape/checked-value.js";

@@ -1,8 +1,8 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import type { NestLevel, PlacedChange, StructuralChange, Written } from "../../text/fix-action.js";
 import type { UnplacedChoice, UnplacedDecision } from "../../text/parse/place-findings.js";
-import type { Path } from "../../values/json-pointer.js";
-import { quote } from "../../words/quote.js";
+import type { Path } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import type { Repair } from "../check/slip.js";
 import type { Owner } from "../shape/checked-value.js";
 

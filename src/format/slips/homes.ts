@@ -1,8 +1,7 @@
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path } from "../../values/json-value.js";
 import { foldCase } from "../../words/nearest-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { fitsShape } from "../check/explain.js";
 import type { PlainProblem } from "../check/slip.js";
 import { list, unknown } from "../check/wording.js";

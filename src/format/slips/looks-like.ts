@@ -1,5 +1,5 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject, type JsonObject } from "../../values/json-value.js";
 import type { ObjectShape, ShapeTable } from "../shape/shape.js";
 
 /** An object of the specification, or one of another language, as an object looks like it. */

@@ -1,6 +1,6 @@
 import { isCopy, type PlacedChange } from "../../text/fix-action.js";
 import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-findings.js";
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import type { Decided, PlainProblem, StructureProblem } from "../check/slip.js";
 import { list } from "../check/wording.js";
 import { CheckedValue, type ValuePlace } from "../shape/checked-value.js";

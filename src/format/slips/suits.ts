@@ -1,4 +1,4 @@
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { fitsShape } from "../check/explain.js";
 import type { CheckedValue } from "../shape/checked-value.js";
 import { kindAt } from "../shape/read-keys.js";

@@ -21,10 +21,9 @@ import { languageOfName, type SourceDocument } from "../../text/source-document.
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { grouped } from "../../values/get-or-add.js";
-import { isObject } from "../../values/json-object.js";
-import { type Path, parsePointer } from "../../values/json-pointer.js";
+import { isObject, type Path, parsePointer } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import type { Session } from "../checks/session.js";
 import { resolved, scalarAt, shapeAt } from "../views/places.js";

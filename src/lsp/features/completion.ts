@@ -21,8 +21,7 @@ import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
 import { yamlNotation } from "../../text/edits/notation.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { SyntaxTree } from "../../text/syntax-tree.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path, valueAt } from "../../values/json-value.js";
 import type { Session } from "../checks/session.js";
 import {
   descriptionOf,

@@ -10,11 +10,9 @@ import {
 } from "../../references/resolve/checked-graph.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { isObject } from "../../values/json-object.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isObject, type Path, valueAt } from "../../values/json-value.js";
 import { escapeMarkdown } from "../../words/markdown-text.js";
-import { count } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { count, quote } from "../../words/phrases.js";
 import type { Session } from "../checks/session.js";
 import { descriptionOf, isAt, ownerShapes, scalarAt } from "../views/places.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";

@@ -10,7 +10,7 @@ import {
   placedRoot,
   type SyntaxTree,
 } from "../../text/syntax-tree.js";
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { isFlowAt } from "../views/places.js";
 

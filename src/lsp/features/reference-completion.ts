@@ -6,8 +6,13 @@ import { isInside } from "../../node/files/paths.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { pathBetween, resolveUri } from "../../references/loading/uri.js";
 import type { Target } from "../../references/resolve/checked-graph.js";
-import { isObject } from "../../values/json-object.js";
-import { formatPointer, isPrefix, type Path, pointerFragment } from "../../values/json-pointer.js";
+import {
+  formatPointer,
+  isObject,
+  isPrefix,
+  type Path,
+  pointerFragment,
+} from "../../values/json-value.js";
 import { isFileName, nameOfUri } from "../checks/documents.js";
 import type { Session } from "../checks/session.js";
 import { shapeAt } from "../views/places.js";

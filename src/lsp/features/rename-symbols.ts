@@ -16,8 +16,8 @@ import {
   parsePointer,
   pointerFragment,
   valueAt,
-} from "../../values/json-pointer.js";
-import { quote } from "../../words/quote.js";
+} from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import { isAt } from "../views/places.js";
 import type { GraphView } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";

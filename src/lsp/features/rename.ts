@@ -8,7 +8,7 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
 import { grouped } from "../../values/get-or-add.js";
-import { isPrefix, valueAt } from "../../values/json-pointer.js";
+import { isPrefix, valueAt } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { isFileName } from "../checks/documents.js";
 import type { Session } from "../checks/session.js";

@@ -1,9 +1,8 @@
 import { systemOfName } from "../../connections/database-systems.js";
+import { LISTED_TYPES } from "../../types/data-type.js";
 import { dialectsNamed } from "../../types/dialects.js";
-import { LISTED_TYPES } from "../../types/listed-types.js";
 import { nameOf, wordGroups } from "../../types/type-words.js";
-import { isObject } from "../../values/json-object.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isObject, type Path, valueAt } from "../../values/json-value.js";
 import { shapeAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 

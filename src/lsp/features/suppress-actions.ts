@@ -15,8 +15,13 @@ import { placedNodeAt } from "../../text/syntax-tree.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { grouped } from "../../values/get-or-add.js";
-import { isObject } from "../../values/json-object.js";
-import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
+import {
+  formatPointer,
+  isObject,
+  type Path,
+  parsePointer,
+  valueAt,
+} from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import type { Project } from "../checks/project.js";

@@ -7,8 +7,7 @@ import type { Place } from "../../model/model.js";
 import type { ReachedDocument } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
-import { isObject } from "../../values/json-object.js";
-import { formatPointer, isPrefix, type Path, valueAt } from "../../values/json-pointer.js";
+import { formatPointer, isObject, isPrefix, type Path, valueAt } from "../../values/json-value.js";
 import type { Snapshot } from "./snapshot.js";
 
 /** The key, or the scalar as a value, that contains or touches an offset. */

@@ -15,7 +15,7 @@ import type {
 } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { grouped } from "../../values/get-or-add.js";
-import { formatPointer, type Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 
 /** Something with a name that other places use. */

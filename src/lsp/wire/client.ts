@@ -10,7 +10,7 @@ import {
   WatchKind,
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import type { ServerSettings } from "../checks/projects.js";
 
 /** The client: what it can do, and what the server sends to it. */

@@ -15,7 +15,7 @@ import { maskText } from "../../secrets/mask.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../values/text-span.js";
-import { printable } from "../../words/quote.js";
+import { printable } from "../../words/phrases.js";
 import type { Documents } from "../checks/documents.js";
 
 // Places, findings, edits and texts in the form of the protocol. It counts lines and characters from 0;

@@ -21,10 +21,9 @@ import {
   type UnplacedFinding,
 } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { isObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, type Path } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
 import { realPathOf } from "../files/paths.js";

@@ -10,7 +10,7 @@ import { allRules } from "../../rules/index.js";
 import type { Rule } from "../../rules/rule.js";
 import { placeFindings, type UnplacedFinding } from "../../text/parse/place-findings.js";
 import { type SourceDocument, valueDocument } from "../../text/source-document.js";
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";

@@ -1,4 +1,4 @@
-import type { CatalogReader, Connection } from "../../sources/connection.js";
+import type { CatalogReader, Connection } from "../../sources/catalog.js";
 import { MatchLimitError, readCounts } from "../../sources/read-counts.js";
 import type { CatalogServer } from "../../sources/to-descriptor.js";
 import { onAbort } from "../../values/on-abort.js";

@@ -1,8 +1,7 @@
 import { maskText } from "../../secrets/mask.js";
 import { decodedUri } from "../../values/decoded-uri.js";
 import { nearestName } from "../../words/nearest-name.js";
-import { didYouMean, quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { didYouMean, quote, quotedList } from "../../words/phrases.js";
 import { type SourceContext, SourceError } from "./source.js";
 
 /** The URL of a database, in parts. */

@@ -1,14 +1,19 @@
 import { globMatcher, tooComplexGlob } from "../../engine/configuration/glob.js";
 import { rulesOfOptions } from "../../engine/options.js";
-import { Tally, type Unread } from "../../sources/catalog.js";
-import type { CatalogReader, Connection, Selection } from "../../sources/connection.js";
+import {
+  type CatalogReader,
+  type Connection,
+  type Selection,
+  Tally,
+  type Unread,
+} from "../../sources/catalog.js";
 import {
   bySchema,
   type DescriptorOptions,
   keysToElsewhere,
   toDescriptor,
 } from "../../sources/to-descriptor.js";
-import type { JsonObject } from "../../values/json-object.js";
+import type { JsonObject } from "../../values/json-value.js";
 import { jsonText } from "../../words/escaped-json.js";
 import {
   above0,

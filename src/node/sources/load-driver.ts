@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { recover } from "../../values/recover.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { notStarted } from "../files/child-process.js";
 import { SourceError } from "./source.js";
 

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Catalog } from "../../sources/catalog.js";
 import { guessDialect } from "../../sources/ddl/read-ddl.js";
 import type { DdlDialect } from "../../sources/ddl/statements.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { readTextFile } from "../files/read-text.js";
 import { ReaderError, startReader } from "./reader-process.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";

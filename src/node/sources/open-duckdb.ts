@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Connection } from "../../sources/connection.js";
+import type { Connection } from "../../sources/catalog.js";
 import { readDuckdb } from "../../sources/duckdb-reader.js";
 import { fileDatabase } from "./database-source.js";
 import { loadDriver } from "./load-driver.js";

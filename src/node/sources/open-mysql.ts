@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { userInfo } from "node:os";
 import type { Duplex } from "node:stream";
-import type { Connection } from "../../sources/connection.js";
+import type { Connection } from "../../sources/catalog.js";
 import { readMysql } from "../../sources/mysql-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";

@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import type { Connection } from "../../sources/connection.js";
+import type { Connection } from "../../sources/catalog.js";
 import { readPostgres } from "../../sources/postgres-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";

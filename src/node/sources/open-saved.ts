@@ -1,5 +1,4 @@
-import { CsvError, readCsv } from "../../sources/saved/csv.js";
-import { savedCatalog, savedRows } from "../../sources/saved/saved-rows.js";
+import { CsvError, readCsv, savedCatalog, savedRows } from "../../sources/saved/saved-rows.js";
 import type { DialectId } from "../../types/dialect.js";
 import { recover, rethrowAs } from "../../values/recover.js";
 import { ROWS, savedAnswers } from "../../verify/rows/printed-rows.js";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { ResolveConnectionError, resolveConnection } from "../../connections/resolve-connection.js";
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { bundleFile } from "../files/check-file.js";
 import { rootFinder } from "../files/root-folder.js";

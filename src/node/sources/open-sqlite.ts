@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import type { Connection } from "../../sources/connection.js";
+import type { Connection } from "../../sources/catalog.js";
 import { readSqlite } from "../../sources/sqlite-reader.js";
 import { fileDatabase } from "./database-source.js";
 import { startReader } from "./reader-process.js";

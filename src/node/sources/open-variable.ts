@@ -1,7 +1,6 @@
 import { decodedUri } from "../../values/decoded-uri.js";
 import { handling } from "../../values/recover.js";
-import { quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { quote, quotedList } from "../../words/phrases.js";
 import { type OpenSource, SourceError } from "./source.js";
 
 /** The variables from which tools of databases, such as Rails, Prisma and dbmate, read an address. */

@@ -1,7 +1,7 @@
 // A separate process for files whose SQL could run forever or exhaust memory: DDL and SQLite files.
 
 import { Worker } from "node:worker_threads";
-import type { Connection } from "../../sources/connection.js";
+import type { Connection } from "../../sources/catalog.js";
 import { MysqlDdl } from "../../sources/ddl/mysql-ddl.js";
 import { PostgresDdl } from "../../sources/ddl/postgres-ddl.js";
 import { readDdl } from "../../sources/ddl/read-ddl.js";

@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
-import type { CatalogReader, Connection } from "../../sources/connection.js";
-import { quote } from "../../words/quote.js";
+import type { CatalogReader, Connection } from "../../sources/catalog.js";
+import { quote } from "../../words/phrases.js";
 import { databaseSource, failedQuery, MATCH_LIMIT } from "./database-source.js";
 import { hostAndPort } from "./database-url.js";
 import { type Source, type SourceContext, SourceError } from "./source.js";

@@ -1,8 +1,7 @@
-import type { Catalog } from "../../sources/catalog.js";
-import type { Selection } from "../../sources/connection.js";
+import type { Catalog, Selection } from "../../sources/catalog.js";
 import type { DescriptorOptions } from "../../sources/to-descriptor.js";
 import type { DialectId } from "../../types/dialect.js";
-import type { JsonObject } from "../../values/json-object.js";
+import type { JsonObject } from "../../values/json-value.js";
 import type { RowAnswers } from "../../verify/rows/row-findings.js";
 
 /**

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 import { recover } from "../../values/recover.js";
-import { series } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { quote, series } from "../../words/phrases.js";
 import { reasonOf } from "../files/unreadable-file.js";
 import { type SourceContext, SourceError } from "./source.js";
 

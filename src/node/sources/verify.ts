@@ -4,7 +4,7 @@ import { read } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RowSummary } from "../../findings/row-summary.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
-import type { Selection } from "../../sources/connection.js";
+import type { Selection } from "../../sources/catalog.js";
 import { describeLive } from "../../verify/describe-live.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn, summarizeRows } from "../../verify/rows/row-findings.js";

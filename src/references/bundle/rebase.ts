@@ -5,7 +5,7 @@ import {
   type Path,
   parsePointer,
   pointerFragment,
-} from "../../values/json-pointer.js";
+} from "../../values/json-value.js";
 import {
   isAbsolute,
   pathBetween,

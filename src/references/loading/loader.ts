@@ -1,5 +1,5 @@
 import type { FindingDetails } from "../../findings/finding.js";
-import { isPlainObject } from "../../values/json-object.js";
+import { isPlainObject } from "../../values/json-value.js";
 import { checkOptions, hasMethod, named } from "../../words/options.js";
 
 /** A loaded document. */

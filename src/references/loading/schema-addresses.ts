@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject, type JsonObject } from "../../values/json-value.js";
 import { resolveUri } from "./uri.js";
 
 /** The identifier of a JSON Schema, which changes what relative references in it mean. */

@@ -6,7 +6,7 @@ import { type CollectedFindings, FindingCollector } from "../../text/parse/findi
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../../values/json-value.js";
 import { PathMap, PathMaps } from "../../values/path-map.js";
 import type { Expectation } from "./reference-finder.js";
 

@@ -7,8 +7,8 @@ import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { slips } from "../../format/slips/index.js";
 import { remediesOf } from "../../format/slips/remedies.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
-import { quote } from "../../words/quote.js";
+import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import { splitReference } from "../loading/uri.js";
 import type {
   Address,

@@ -1,12 +1,12 @@
 import { decodedUri } from "../../values/decoded-uri.js";
-import { isObject } from "../../values/json-object.js";
 import {
+  isObject,
   type Path,
   parsePointer,
   stepsTo,
   type VisitedPlace,
   valueAtTokens,
-} from "../../values/json-pointer.js";
+} from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 
 // References of JSON Schema that lead out of a definition, or out of the text of a `jsonSchema`. They are references of

@@ -3,18 +3,17 @@ import { type FindingCode, findingCodes } from "../../findings/codes.js";
 import type { FindingDetails } from "../../findings/finding.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-findings.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
 import {
   formatPointer,
+  isObject,
   isPrefix,
+  type JsonObject,
   type Path,
   pointerFragment,
   valueAtTokens,
-} from "../../values/json-pointer.js";
-import { nearestName } from "../../words/nearest-name.js";
-import { didYouMean, MAX_LISTED, series } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
-import type { NameSearch } from "../../words/similar-names.js";
+} from "../../values/json-value.js";
+import { type NameSearch, nearestName } from "../../words/nearest-name.js";
+import { didYouMean, MAX_LISTED, quote, series } from "../../words/phrases.js";
 import type { LoadError } from "../loading/loader.js";
 import { normalUri, pathBetween } from "../loading/uri.js";
 import type { PendingReference, PointerTarget, Reference } from "./checked-graph.js";

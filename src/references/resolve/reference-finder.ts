@@ -2,8 +2,7 @@ import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { isDefinition, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path } from "../../values/json-value.js";
 import { isUriReference } from "../loading/uri.js";
 
 /** The places that can have a Reference instead of an object. */

@@ -1,9 +1,9 @@
 import type { SourceDocument } from "../../text/source-document.js";
 import { compareText } from "../../values/compare-text.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { formatPointer, type Path, pointerFragment } from "../../values/json-pointer.js";
-import { printable, quote } from "../../words/quote.js";
-import { NameSearch } from "../../words/similar-names.js";
+import { formatPointer, type Path, pointerFragment } from "../../values/json-value.js";
+import { NameSearch } from "../../words/nearest-name.js";
+import { printable, quote } from "../../words/phrases.js";
 import type { LoadError } from "../loading/loader.js";
 import {
   isAbsolute,

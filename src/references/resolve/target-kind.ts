@@ -3,7 +3,7 @@ import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { choicesOf, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { withArticle } from "../../words/phrases.js";
 import type { Expectation } from "./reference-finder.js";
 

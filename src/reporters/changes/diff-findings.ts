@@ -1,7 +1,6 @@
 import { type Change, subjectName } from "../../diff/compare/changes.js";
 import type { DiffFile, DiffReport } from "../../engine/compare/diff-result.js";
-import type { FileFailure } from "../../findings/document-report.js";
-import { countsOf } from "../../findings/document-report.js";
+import { countsOf, type FileFailure } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
 import { exactIdentity } from "../../findings/identity.js";
 import type { ReportedFinding } from "../../findings/reported-finding.js";

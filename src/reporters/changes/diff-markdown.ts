@@ -6,8 +6,7 @@ import {
   summarizeDiff,
 } from "../../engine/compare/diff-result.js";
 import { escapeMarkdown } from "../../words/markdown-text.js";
-import { count } from "../../words/phrases.js";
-import { printable } from "../../words/quote.js";
+import { count, printable } from "../../words/phrases.js";
 import { failurePath, messageOf } from "../findings/report.js";
 import { descriptorName } from "./diff-pretty.js";
 import {

@@ -1,8 +1,7 @@
 import type { Impact } from "../../diff/compare/change-kinds.js";
 import type { Change, ChangeSide } from "../../diff/compare/changes.js";
 import { type DiffFile, type DiffReport, summarizeDiff } from "../../engine/compare/diff-result.js";
-import { count } from "../../words/phrases.js";
-import { printable, shellWord } from "../../words/quote.js";
+import { count, printable, shellWord } from "../../words/phrases.js";
 import { formatFindings, makeStyle, type PrettyOptions, type Style } from "../findings/pretty.js";
 import { failurePath } from "../findings/report.js";
 import {

@@ -3,7 +3,7 @@ import { HIDDEN_LINE, hasOneOf, hiddenByWords } from "../../secrets/hidden-lines
 import { grouped } from "../../values/get-or-add.js";
 import type { SpanFinder } from "../../values/text-span.js";
 import { notCommand } from "../../words/log-line.js";
-import { printable } from "../../words/quote.js";
+import { printable } from "../../words/phrases.js";
 
 /** Files before and after their fixes, by name, and the parts of both that are not shown, if they are known. */
 type ChangedTexts = ReadonlyMap<

@@ -1,7 +1,6 @@
 import type { Finding, Severity } from "../../findings/finding.js";
 import { escapeMarkdown } from "../../words/markdown-text.js";
-import { count } from "../../words/phrases.js";
-import { printable } from "../../words/quote.js";
+import { count, printable } from "../../words/phrases.js";
 import { messageOf, type Report, summarize } from "./report.js";
 import { verdictOn, verdictOnRows } from "./verdict.js";
 

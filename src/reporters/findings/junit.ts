@@ -1,7 +1,7 @@
 import type { FileFailure } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
 import type { ReportedFinding } from "../../findings/reported-finding.js";
-import { printable } from "../../words/quote.js";
+import { printable } from "../../words/phrases.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import {
   type FailOn,

@@ -16,7 +16,7 @@ import {
   checkOptions,
   wholeFrom,
 } from "../../words/options.js";
-import { printable } from "../../words/quote.js";
+import { printable } from "../../words/phrases.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import {
   type FileReport,

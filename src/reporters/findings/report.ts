@@ -8,8 +8,7 @@ import {
 import { type Choice, type Severity, wholeMessage } from "../../findings/finding.js";
 import { type ReportedFinding, renamer } from "../../findings/reported-finding.js";
 import type { RowSummary } from "../../findings/row-summary.js";
-import { count } from "../../words/phrases.js";
-import { printable } from "../../words/quote.js";
+import { count, printable } from "../../words/phrases.js";
 
 /** Joins the message of a finding, its hint and its decision, for reports with one text for all. */
 export const messageOf = ({ hint, ...finding }: ReportedFinding): string =>

@@ -2,7 +2,7 @@ import type { Fix, Position, Range, Related, Severity } from "../../findings/fin
 import type { ReportedFinding } from "../../findings/reported-finding.js";
 import { grouped } from "../../values/get-or-add.js";
 import { jsonText } from "../../words/escaped-json.js";
-import { printable } from "../../words/quote.js";
+import { printable } from "../../words/phrases.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 

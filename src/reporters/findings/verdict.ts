@@ -1,7 +1,6 @@
 import type { Severity } from "../../findings/finding.js";
 import type { RowSummary } from "../../findings/row-summary.js";
-import { count } from "../../words/phrases.js";
-import { printable } from "../../words/quote.js";
+import { count, printable } from "../../words/phrases.js";
 import { exitCodeOf, type Report, type Summary, summarize, totals } from "./report.js";
 
 /** The verdict of a run on all of its files, in one line. */

@@ -1,5 +1,5 @@
 import type { TemplateModel } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { ServiceVariables } from "./service-variables.js";
 

@@ -1,5 +1,5 @@
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { repeatedItem, repeats } from "./repeats.js";
 

@@ -1,5 +1,5 @@
 import { jdbcDatabase } from "../../connections/connection-string.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const databaseMismatch = defineRule({

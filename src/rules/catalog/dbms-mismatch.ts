@@ -7,8 +7,7 @@ import {
 } from "../../connections/database-systems.js";
 import { declaredSystems } from "../../model/declared-systems.js";
 import type { Place } from "../../model/model.js";
-import { count } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { count, quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const dbmsMismatch = defineRule({

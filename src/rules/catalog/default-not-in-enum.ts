@@ -1,6 +1,5 @@
 import { isSecretName } from "../../secrets/secret-name.js";
-import { quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { quote, quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { schemasWithEnum } from "./json-schemas.js";
 

@@ -1,5 +1,5 @@
 import type { ForeignKeyModel } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { ColumnSets, repeatedItem, repeats } from "./repeats.js";
 

@@ -1,4 +1,4 @@
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { repeatedItem, repeats } from "./repeats.js";
 

@@ -1,6 +1,6 @@
 import { ownerName } from "../../model/fully-qualified-name.js";
 import type { TableModel } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { repeatedItem, repeats } from "./repeats.js";
 

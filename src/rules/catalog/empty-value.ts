@@ -1,5 +1,5 @@
 import type { ModelNode } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const emptyValue = defineRule({

@@ -1,5 +1,5 @@
 import { isSecretName } from "../../secrets/secret-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { schemasWithEnum } from "./json-schemas.js";
 

@@ -1,7 +1,6 @@
 import type { TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { quote, quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { ColumnSets } from "./repeats.js";
 

@@ -1,5 +1,5 @@
 import { areComparable } from "../../types/data-type.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { quotedType } from "./vocabulary.js";
 

@@ -1,6 +1,6 @@
 import type { ColumnModel } from "../../model/model.js";
 import { areComparable } from "../../types/data-type.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { repeatedItem } from "./repeats.js";
 import { quotedType } from "./vocabulary.js";

@@ -1,5 +1,5 @@
 import { readTemplate } from "../../connections/braces.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const invalidBraces = defineRule({

@@ -1,5 +1,5 @@
-import { valueAt } from "../../values/json-pointer.js";
-import { quote } from "../../words/quote.js";
+import { valueAt } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const invalidEmail = defineRule({

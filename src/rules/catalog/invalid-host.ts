@@ -1,7 +1,7 @@
 import { excessHost } from "../../connections/connection-string.js";
 import { systemOfName } from "../../connections/database-systems.js";
 import type { ServerModel } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { replacement } from "./vocabulary.js";
 

@@ -1,7 +1,7 @@
 import { parseJdbcUrl } from "../../connections/connection-string.js";
 import { systemOfName, systemsOfSubprotocol } from "../../connections/database-systems.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const invalidJdbcUrl = defineRule({

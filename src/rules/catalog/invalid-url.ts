@@ -1,6 +1,6 @@
 import { hasFormat } from "../../format/shape/shape.js";
-import { valueAt } from "../../values/json-pointer.js";
-import { quote } from "../../words/quote.js";
+import { valueAt } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const invalidUrl = defineRule({

@@ -3,11 +3,9 @@ import type { ColumnModel, ColumnValues, JsonType, LimitKeyword } from "../../mo
 import { parsedText } from "../../model/schema-text.js";
 import { typeText } from "../../model/type-text.js";
 import { readableValue } from "../../model/value-words.js";
-import type { DataType } from "../../types/data-type.js";
-import type { ListedName, TypeFamily } from "../../types/listed-types.js";
-import { isObject } from "../../values/json-object.js";
-import { count, quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import type { DataType, ListedName, TypeFamily } from "../../types/data-type.js";
+import { isObject } from "../../values/json-value.js";
+import { count, quote, quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { isDraft3 } from "./json-schemas.js";
 

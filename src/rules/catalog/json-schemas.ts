@@ -1,7 +1,6 @@
 import type { Place, TableModel } from "../../model/model.js";
 import { parsedText } from "../../model/schema-text.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path } from "../../values/json-value.js";
 
 /** Deeper schemas are skipped: they do not occur in practice, and their paths would take most of the time. */
 const MAX_DEPTH = 100;

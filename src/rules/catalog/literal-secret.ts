@@ -1,6 +1,6 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue, type ValueSecret } from "../../secrets/value-secrets.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule, type RuleProblem } from "../rule.js";
 
 export const literalSecret = defineRule({

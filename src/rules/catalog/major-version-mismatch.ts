@@ -1,5 +1,5 @@
 import { lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const majorVersionMismatch = defineRule({

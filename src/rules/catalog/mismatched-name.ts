@@ -1,6 +1,6 @@
 import { hasFormat } from "../../format/shape/shape.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const mismatchedName = defineRule({

@@ -8,7 +8,7 @@ import {
 import type { TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const misplacedColumn = defineRule({

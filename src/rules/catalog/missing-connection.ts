@@ -1,5 +1,5 @@
-import { isObject } from "../../values/json-object.js";
-import { quote } from "../../words/quote.js";
+import { isObject } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const missingConnection = defineRule({

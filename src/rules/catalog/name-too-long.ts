@@ -1,6 +1,6 @@
 import { declaredSystems } from "../../model/declared-systems.js";
 import type { ColumnModel, TableModel } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const nameTooLong = defineRule({

@@ -1,6 +1,6 @@
 import { hasFormat } from "../../format/shape/shape.js";
 import type { Place } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 /** The styles of names. Underscores at the start, as in `_loaded_at`, belong to none of them. */

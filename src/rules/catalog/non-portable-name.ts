@@ -1,6 +1,6 @@
 import { hasFormat } from "../../format/shape/shape.js";
 import type { ModelNode } from "../../model/model.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 const NAME = /^[a-zA-Z][a-zA-Z0-9]+$/;

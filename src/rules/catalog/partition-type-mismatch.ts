@@ -1,6 +1,6 @@
-import type { TypeFamily } from "../../types/listed-types.js";
+import type { TypeFamily } from "../../types/data-type.js";
 
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { quotedType } from "./vocabulary.js";
 

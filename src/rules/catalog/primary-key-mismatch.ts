@@ -1,6 +1,5 @@
 import type { ColumnModel } from "../../model/model.js";
-import { MAX_LISTED, quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { MAX_LISTED, quote, quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const primaryKeyMismatch = defineRule({

@@ -2,7 +2,7 @@ import { isIdentifier, readBraces } from "../../connections/braces.js";
 import type { ServiceModel, TemplateModel } from "../../model/model.js";
 import { findSecrets } from "../../secrets/find-secrets.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { NameSearch } from "../../words/similar-names.js";
+import { NameSearch } from "../../words/nearest-name.js";
 
 /**
  * The names in braces in a string. Their meaning depends on the variables that a service declares.

@@ -1,4 +1,4 @@
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { defineRule } from "../rule.js";
 
 export const swappedDriverLinks = defineRule({

@@ -1,5 +1,5 @@
 import { takesLength } from "../../types/data-type.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
 export const unexpectedLength = defineRule({

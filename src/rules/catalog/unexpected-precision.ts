@@ -1,6 +1,6 @@
 import type { ColumnModel } from "../../model/model.js";
 import { takesPrecision } from "../../types/data-type.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule, type RuleProblem } from "../rule.js";
 
 export const unexpectedPrecision = defineRule({

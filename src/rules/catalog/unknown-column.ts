@@ -2,9 +2,8 @@ import { hasFormat } from "../../format/shape/shape.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { ConstraintModel, NameIndex, PartitionModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { didYouMean } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
-import { NameSearch } from "../../words/similar-names.js";
+import { NameSearch } from "../../words/nearest-name.js";
+import { didYouMean, quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { replacement } from "./vocabulary.js";
 

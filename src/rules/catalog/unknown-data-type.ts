@@ -1,9 +1,8 @@
-import { isListed, LISTED_TYPES } from "../../types/listed-types.js";
+import { isListed, LISTED_TYPES } from "../../types/data-type.js";
 import { isOther, knownTypes, listedSynonyms } from "../../types/type-words.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { nearestName } from "../../words/nearest-name.js";
-import { didYouMean } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { didYouMean, quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { replacement } from "./vocabulary.js";
 

@@ -1,7 +1,6 @@
-import { isObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-value.js";
 import { nearestName } from "../../words/nearest-name.js";
-import { didYouMean } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { didYouMean, quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { hasOnlyProperties, jsonSchemasIn, subschemasOf } from "./json-schemas.js";
 import { replacement } from "./vocabulary.js";

@@ -2,7 +2,7 @@ import { isBelow, lastSegment, ownerName, withoutMajor } from "../../model/fully
 import type { Model, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { editDistance } from "../../words/nearest-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { replacement } from "./vocabulary.js";
 

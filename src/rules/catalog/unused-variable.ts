@@ -1,6 +1,6 @@
 import type { ConnectionModel, ServerModel } from "../../model/model.js";
-import { isObject } from "../../values/json-object.js";
-import { quote } from "../../words/quote.js";
+import { isObject } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { ServiceVariables } from "./service-variables.js";
 

@@ -1,7 +1,6 @@
 import type { ColumnModel, Place } from "../../model/model.js";
 import { nearestName } from "../../words/nearest-name.js";
-import { didYouMean } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { didYouMean, quote } from "../../words/phrases.js";
 import type { RuleFix, RuleProblem } from "../rule.js";
 
 /** The constraints that a column can have by itself. */

@@ -2,8 +2,7 @@
 // of a database would have. In a tree, what is `false`, 0 or empty is absent.
 
 import { compareText } from "../../values/compare-text.js";
-import type { Catalog } from "../catalog.js";
-import { compareNames } from "../catalog-rows.js";
+import { type Catalog, compareNames } from "../catalog.js";
 import { checksIn } from "../check-values.js";
 import { type ColumnRow, type KeyRow, postgresCatalog, type TableRow } from "../postgres-reader.js";
 import { type DdlReader, MAX_COLUMNS, tooWide } from "./read-ddl.js";

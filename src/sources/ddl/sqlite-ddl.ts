@@ -1,5 +1,4 @@
-import { type Catalog, Tally } from "../catalog.js";
-import { ALL_TABLES, type Connection } from "../connection.js";
+import { ALL_TABLES, type Catalog, type Connection, Tally } from "../catalog.js";
 import { readSqlite } from "../sqlite-reader.js";
 import type { DdlReader } from "./read-ddl.js";
 import { firstTokens } from "./statements.js";

@@ -1,11 +1,15 @@
 import { fillTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { bareText, takesLength, withSizes } from "../../types/data-type.js";
-import type { TypeFamily } from "../../types/listed-types.js";
+import { bareText, type TypeFamily, takesLength, withSizes } from "../../types/data-type.js";
 import { parseType } from "../../types/parse-type.js";
-import { filterMembers, isObject, type JsonObject, objectList } from "../../values/json-object.js";
-import { sameValue } from "../../values/same-value.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  objectList,
+  sameValue,
+} from "../../values/json-value.js";
 import type { Tally } from "../catalog.js";
 
 // The facts that a descriptor and ODCS share, in both directions. A fact that would not survive a round trip

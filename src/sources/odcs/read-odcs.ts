@@ -1,7 +1,6 @@
-import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
-import { quote } from "../../words/quote.js";
-import { Tally } from "../catalog.js";
-import { ALL_TABLES, type Selection } from "../connection.js";
+import { isObject, type JsonObject, objectList } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
+import { ALL_TABLES, type Selection, Tally } from "../catalog.js";
 import { nameFrom } from "../to-descriptor.js";
 import {
   compact,

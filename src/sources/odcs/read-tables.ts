@@ -1,10 +1,8 @@
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
-import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
-import { sameValue } from "../../values/same-value.js";
-import type { Tally } from "../catalog.js";
-import type { Selection } from "../connection.js";
+import { isObject, type JsonObject, objectList, sameValue } from "../../values/json-value.js";
+import type { Selection, Tally } from "../catalog.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
   compact,

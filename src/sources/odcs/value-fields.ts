@@ -1,7 +1,7 @@
 import { valuesOfText } from "../../model/column-values.js";
 import type { ColumnValues, FieldModel } from "../../model/model.js";
 import { jsonValue } from "../../model/schema-text.js";
-import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
+import { isObject, type JsonObject, objectList } from "../../values/json-value.js";
 import { compact, keywordsOfType, type SharedFacts, typeOfKeywords } from "./odcs-fields.js";
 
 // What a column may hold, as fields of a property of ODCS: allowed values, `logicalTypeOptions`, `items`, `properties`.

@@ -1,5 +1,5 @@
 import type { Span } from "../../values/text-span.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { insertion } from "../edits/lines.js";
 import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";

@@ -1,5 +1,5 @@
 import type { Span } from "../../values/text-span.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { MAX_PROBLEMS, type SyntaxProblem, syntaxError, type Wording } from "../source-document.js";

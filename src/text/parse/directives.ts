@@ -1,7 +1,7 @@
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { nearestName } from "../../words/nearest-name.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { type Mark, type SourceDocument, spanOf, type Wording } from "../source-document.js";
 
 // Comments that say something about one line, with a reason: `# dsd-disable-next-line missing-columns -- why`.

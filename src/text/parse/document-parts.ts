@@ -5,7 +5,7 @@ import {
   type Path,
   parsePointer,
   valueAt,
-} from "../../values/json-pointer.js";
+} from "../../values/json-value.js";
 import type { MemberSpans, Span } from "../../values/text-span.js";
 import { parseJson } from "../json/json.js";
 import type { SourceDocument, SyntaxProblem } from "../source-document.js";

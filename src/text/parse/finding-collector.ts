@@ -6,7 +6,7 @@ import {
   type WithSuppressions,
 } from "../../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../../findings/finding.js";
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import { TextBudget } from "../../words/text-budget.js";
 import type { SourceDocument } from "../source-document.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";

@@ -1,5 +1,5 @@
 import { countBefore } from "../../values/count-before.js";
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import { lineStart } from "../edits/lines.js";
 import {
   childAt,

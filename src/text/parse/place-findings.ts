@@ -18,8 +18,13 @@ import { overlaps } from "../../secrets/hidden-lines.js";
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject } from "../../values/json-object.js";
-import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
+import {
+  formatPointer,
+  isObject,
+  type Path,
+  parsePointer,
+  valueAt,
+} from "../../values/json-value.js";
 import type { MemberSpans, Span } from "../../values/text-span.js";
 import { composeEdits } from "../edits/apply-edits.js";
 import type { FixStep, PlacedChange, TextEdit } from "../fix-action.js";

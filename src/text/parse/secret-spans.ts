@@ -3,7 +3,7 @@ import { hasOneOf, hiddenByWords } from "../../secrets/hidden-lines.js";
 import { SECRET_WORDS } from "../../secrets/secret-name.js";
 import { isSecretValue } from "../../secrets/secret-scope.js";
 import { shownSecrets } from "../../secrets/value-secrets.js";
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import type { MemberSpans, Span, SpanFinder } from "../../values/text-span.js";
 import type { SourceDocument } from "../source-document.js";
 

@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import { quote } from "../../words/quote.js";
+import { isObject, type JsonObject } from "../../values/json-value.js";
+import { quote } from "../../words/phrases.js";
 
 /** The format that a document declares, if it is not a descriptor. */
 export interface ForeignFormat {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject, type JsonObject } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { type SourceDocument, type SyntaxProblem, syntaxError } from "../source-document.js";

@@ -1,5 +1,5 @@
 import type { Span } from "../../values/text-span.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import type { SourceDocument, SyntaxProblem } from "../source-document.js";
 
 /** The problem of a file whose name says that it is a template. */

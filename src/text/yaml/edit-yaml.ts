@@ -1,4 +1,4 @@
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import type { MemberSpans, Span } from "../../values/text-span.js";
 import { blockStyle, dashBefore, extraIndentation, fillEmpty } from "../edits/block-edits.js";
 import { type EditStyle, editStructure } from "../edits/edit-structure.js";

@@ -1,5 +1,4 @@
-import type { JsonObject } from "../../values/json-object.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { type JsonObject, type Path, valueAt } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { columnOf, lineBreakOf, reindented } from "../edits/lines.js";
 import { yamlNotation } from "../edits/notation.js";

@@ -1,5 +1,5 @@
 import { Scalar, stringify } from "yaml";
-import { isPrintable } from "../../words/quote.js";
+import { isPrintable } from "../../words/phrases.js";
 import { escapedYaml, yamlNotation } from "../edits/notation.js";
 import type { Tree } from "../tree.js";
 

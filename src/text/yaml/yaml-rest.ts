@@ -1,5 +1,5 @@
 import { findingCodes } from "../../findings/codes.js";
-import { formatPointer, type Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { columnOf, indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
 import { makeDocument, type SourceDocument, spanOf } from "../source-document.js";

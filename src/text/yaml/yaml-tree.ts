@@ -1,6 +1,6 @@
-import type { Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
-import { quote } from "../../words/quote.js";
+import { quote } from "../../words/phrases.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { MAX_PROBLEMS, syntaxError, type Wording } from "../source-document.js";

@@ -13,7 +13,7 @@ import {
   type Document as YamlDocument,
 } from "yaml";
 import type { Span } from "../../values/text-span.js";
-import { printable, quote } from "../../words/quote.js";
+import { printable, quote } from "../../words/phrases.js";
 import { lineEnd } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
 import {

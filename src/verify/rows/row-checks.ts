@@ -3,9 +3,14 @@ import type { ColumnModel, DescriptorModel, TableModel } from "../../model/model
 import { readModel } from "../../model/read-model.js";
 import { declaredKeys } from "../../model/read-table.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
-import type { Catalog, CatalogColumn, CatalogKey } from "../../sources/catalog.js";
+import {
+  ALL_TABLES,
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type Selection,
+} from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
-import { ALL_TABLES, type Selection } from "../../sources/connection.js";
 import type { DialectId } from "../../types/dialect.js";
 import { foreignColumns, liveTarget, referPairs } from "../live-keys.js";
 import { statedInside } from "../live-values.js";

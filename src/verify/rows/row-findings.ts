@@ -3,8 +3,7 @@ import { addedUp, NO_ROWS, type RowSummary } from "../../findings/row-summary.js
 import { maskText } from "../../secrets/mask.js";
 import type { CatalogTable } from "../../sources/catalog.js";
 import { grouped } from "../../values/get-or-add.js";
-import { quotedList } from "../../words/phrases.js";
-import { printable, quote } from "../../words/quote.js";
+import { printable, quote, quotedList } from "../../words/phrases.js";
 import type { DriftFinding } from "../drift-findings.js";
 import { liveName } from "../pair-live.js";
 import type { RowPlan } from "./row-checks.js";

@@ -11,7 +11,7 @@ import {
 import type { RowCode } from "../../findings/codes.js";
 import type { LimitKeyword } from "../../model/model.js";
 import type { CatalogColumn } from "../../sources/catalog.js";
-import type { TypeFamily } from "../../types/listed-types.js";
+import type { TypeFamily } from "../../types/data-type.js";
 import { parseType } from "../../types/parse-type.js";
 import { missingIn } from "../../values/value-lists.js";
 import { withArticle } from "../../words/phrases.js";

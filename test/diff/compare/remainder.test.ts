@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type DiffOptions, diff } from "../../../src/engine/compare/diff.js";
 import { type Loader, memoryLoader } from "../../../src/references/loading/loader.js";
-import type { JsonObject } from "../../../src/values/json-object.js";
+import type { JsonObject } from "../../../src/values/json-value.js";
 import { sample } from "../../support/effort.js";
 import { shopWith } from "../../support/shop.js";
 

@@ -6,7 +6,7 @@ import draft4 from "ajv-draft-04";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/engine/compare/diff.js";
-import { isObject, type JsonObject } from "../../../src/values/json-object.js";
+import { isObject, type JsonObject } from "../../../src/values/json-value.js";
 import { cases } from "../../support/effort.js";
 import { shopWith } from "../../support/shop.js";
 

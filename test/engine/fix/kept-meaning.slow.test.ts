@@ -6,7 +6,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { EntryKind } from "../../../src/index.js";
-import { valueAt } from "../../../src/values/json-pointer.js";
+import { valueAt } from "../../../src/values/json-value.js";
 import { sample, slowCases } from "../../support/effort.js";
 import { faultyJson, faultyYaml } from "../../support/faulty-documents.js";
 import { lostByFixes } from "../../support/kept-meaning.js";

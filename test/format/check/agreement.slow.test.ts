@@ -18,7 +18,7 @@ import { explainValue } from "../../../src/format/check/explain.js";
 import type { StructureProblem } from "../../../src/format/check/slip.js";
 import { problemMessage } from "../../../src/format/check/wording.js";
 import type { ShapeTable } from "../../../src/format/shape/shape.js";
-import { type Path, valueAt } from "../../../src/values/json-pointer.js";
+import { type Path, valueAt } from "../../../src/values/json-value.js";
 import { FORMATTED, valuesOf } from "../../support/arbitrary.js";
 import { atLeast, cases, sample, slowCases } from "../../support/effort.js";
 import { mutationsOf } from "../../support/mutations.js";

@@ -7,7 +7,7 @@ import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
 import type { ObjectShape } from "../../../src/format/shape/shape.js";
 import { validate } from "../../../src/index.js";
-import { formatPointer, type Path, valueAt } from "../../../src/values/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../../../src/values/json-value.js";
 import { isThorough, sample } from "../../support/effort.js";
 import { inspectText } from "../../support/inspect-text.js";
 import { placesOf } from "../../support/mutations.js";

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { validate } from "../../../src/index.js";
-import { type Path, valueAt } from "../../../src/values/json-pointer.js";
+import { type Path, valueAt } from "../../../src/values/json-value.js";
 import { placesOf } from "../../support/mutations.js";
 
 const full: unknown = JSON.parse(

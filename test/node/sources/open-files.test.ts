@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { validate } from "../../../src/index.js";
 import { importFrom } from "../../../src/node/sources/import-from.js";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
-import type { JsonObject } from "../../../src/values/json-object.js";
+import type { JsonObject } from "../../../src/values/json-value.js";
 import { folderPerFile } from "../../support/folder.js";
 import { readText } from "../../support/project.js";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatGithub, formatGithubSummary } from "../../../src/reporters/findings/github.js";
-import { printable } from "../../../src/words/quote.js";
+import { printable } from "../../../src/words/phrases.js";
 import { hostileReport, reportOf } from "../../support/reports.js";
 
 /** A workflow command as the runner reads it. */

@@ -1,6 +1,6 @@
 import libpg from "libpg-query";
 import { expect, test } from "vitest";
-import { ALL_TABLES } from "../../../src/sources/connection.js";
+import { ALL_TABLES } from "../../../src/sources/catalog.js";
 import { PostgresDdl } from "../../../src/sources/ddl/postgres-ddl.js";
 import { readDdl } from "../../../src/sources/ddl/read-ddl.js";
 import { readPostgres } from "../../../src/sources/postgres-reader.js";

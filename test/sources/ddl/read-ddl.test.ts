@@ -1,7 +1,6 @@
 import libpg from "libpg-query";
 import { describe, expect, test } from "vitest";
-import type { Catalog } from "../../../src/sources/catalog.js";
-import { ALL_TABLES } from "../../../src/sources/connection.js";
+import { ALL_TABLES, type Catalog } from "../../../src/sources/catalog.js";
 import { MysqlDdl } from "../../../src/sources/ddl/mysql-ddl.js";
 import { PostgresDdl } from "../../../src/sources/ddl/postgres-ddl.js";
 import { guessDialect, readDdl } from "../../../src/sources/ddl/read-ddl.js";

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readCsv } from "../../../src/sources/saved/csv.js";
 import { SAVED_QUERIES } from "../../../src/sources/saved/saved-queries.js";
-import { SAVED_COLUMNS, savedCatalog, savedRows } from "../../../src/sources/saved/saved-rows.js";
+import {
+  readCsv,
+  SAVED_COLUMNS,
+  savedCatalog,
+  savedRows,
+} from "../../../src/sources/saved/saved-rows.js";
 
 const HEAD = SAVED_COLUMNS.join(",").toUpperCase();
 const csv = (...lines: string[]) => savedRows(readCsv([HEAD, ...lines, ""].join("\r\n")));

@@ -2,7 +2,7 @@
 
 import type mysql from "mysql2/promise";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Connection } from "../../../src/sources/connection.js";
+import type { Connection } from "../../../src/sources/catalog.js";
 import { readMysql } from "../../../src/sources/mysql-reader.js";
 import { createMariadb, hasMariadb } from "../../support/mariadb.js";
 import { counts, describe as described, verifyRows } from "./verify-rows.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { CatalogReader, Connection } from "../../../src/sources/connection.js";
+import type { CatalogReader, Connection } from "../../../src/sources/catalog.js";
 import { counts, describe as described, verifyRows } from "./verify-rows.js";
 
 /** A row of the table `o`, whose columns have values of few kinds, so that many rows break a statement. */

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Connection } from "../../../src/sources/connection.js";
+import type { Connection } from "../../../src/sources/catalog.js";
 import { readPostgres } from "../../../src/sources/postgres-reader.js";
 import { cases } from "../../support/effort.js";
 import { createDatabase, type TestDatabase } from "../../support/postgres.js";

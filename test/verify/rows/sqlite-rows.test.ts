@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Selection } from "../../../src/sources/connection.js";
+import type { Selection } from "../../../src/sources/catalog.js";
 import { readSqlite } from "../../../src/sources/sqlite-reader.js";
 import { blocksOf } from "../../support/markdown.js";
 import { sqliteMemory } from "../../support/sqlite.js";

@@ -2,11 +2,7 @@ import { openInput } from "../../../src/engine/check.js";
 import { resultOf } from "../../../src/engine/result.js";
 import type { Finding } from "../../../src/findings/finding.js";
 import type { RowSummary } from "../../../src/findings/row-summary.js";
-import {
-  ALL_TABLES,
-  type CatalogReader,
-  type Connection,
-} from "../../../src/sources/connection.js";
+import { ALL_TABLES, type CatalogReader, type Connection } from "../../../src/sources/catalog.js";
 import { readCounts } from "../../../src/sources/read-counts.js";
 import { planGraph, type RowPlan } from "../../../src/verify/rows/row-checks.js";
 import { queriesIn, type RowAnswer, summarizeRows } from "../../../src/verify/rows/row-findings.js";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../values/json-object.js";
+import type { JsonObject } from "../../../values/json-value.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import type { KeyTable, ObjectShape } from "../../shape/shape.js";

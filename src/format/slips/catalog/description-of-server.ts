@@ -1,5 +1,4 @@
-import { isObject } from "../../../values/json-object.js";
-import { formatPointer, type Path } from "../../../values/json-pointer.js";
+import { formatPointer, isObject, type Path } from "../../../values/json-value.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import type { CheckedValue, Owner } from "../../shape/checked-value.js";

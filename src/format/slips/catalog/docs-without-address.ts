@@ -1,4 +1,4 @@
-import { isObject } from "../../../values/json-object.js";
+import { isObject } from "../../../values/json-value.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
 import type { ValuePlace } from "../../shape/checked-value.js";
 import { hasFormat } from "../../shape/shape.js";

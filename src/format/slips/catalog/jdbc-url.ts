@@ -1,4 +1,4 @@
-import { valueAt } from "../../../values/json-pointer.js";
+import { valueAt } from "../../../values/json-value.js";
 import { defineSlip } from "../../check/slip.js";
 import type { ObjectKind } from "../../shape/object-kinds.js";
 import { keepingOne, removal, renameKey, repair } from "../fix.js";

@@ -1,5 +1,5 @@
-import { isObject } from "../../../values/json-object.js";
-import { quote } from "../../../words/quote.js";
+import { isObject } from "../../../values/json-value.js";
+import { quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { list, wrongTypeText } from "../../check/wording.js";
 import { kindAt, memberShape, objectShapeOf, resolveShape } from "../../shape/read-keys.js";

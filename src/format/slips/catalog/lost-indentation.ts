@@ -1,5 +1,5 @@
-import { isObject } from "../../../values/json-object.js";
-import { quote } from "../../../words/quote.js";
+import { isObject } from "../../../values/json-value.js";
+import { quote } from "../../../words/phrases.js";
 import { defineObjectSlip, type Misplaced, misplacedIn, type OddObject } from "../../check/slip.js";
 import { list, subject } from "../../check/wording.js";
 import { kindAt, objectShapeAt, resolveShape } from "../../shape/read-keys.js";

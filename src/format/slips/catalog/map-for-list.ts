@@ -1,5 +1,4 @@
-import { isObject, type JsonObject } from "../../../values/json-object.js";
-import type { Path } from "../../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path } from "../../../values/json-value.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import { objectShapeOf, resolveShape } from "../../shape/read-keys.js";

@@ -1,4 +1,4 @@
-import { isObject } from "../../../values/json-object.js";
+import { isObject } from "../../../values/json-value.js";
 import { defineSlip } from "../../check/slip.js";
 import { renaming } from "../fix.js";
 import { looksLike } from "../looks-like.js";

@@ -1,5 +1,5 @@
-import type { Path } from "../../../values/json-pointer.js";
-import { quote } from "../../../words/quote.js";
+import type { Path } from "../../../values/json-value.js";
+import { quote } from "../../../words/phrases.js";
 import { defineObjectSlip, type Misplaced } from "../../check/slip.js";
 import type { ValuePlace } from "../../shape/checked-value.js";
 import { objectShapeAt } from "../../shape/read-keys.js";

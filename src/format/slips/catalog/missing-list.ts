@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-value.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import { kindAt, readKeys, resolveShape } from "../../shape/read-keys.js";

@@ -1,9 +1,9 @@
 import { parseJdbcUrl, parseOdbcString } from "../../../connections/connection-string.js";
 import { portOfSubprotocol } from "../../../connections/database-systems.js";
 import type { Written } from "../../../text/fix-action.js";
-import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-value.js";
 import { foldCase } from "../../../words/nearest-name.js";
-import { quote } from "../../../words/quote.js";
+import { quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Owner, ValuePlace } from "../../shape/checked-value.js";
 import { hasFormat, type ObjectShape } from "../../shape/shape.js";

@@ -1,4 +1,4 @@
-import type { Path } from "../../../values/json-pointer.js";
+import type { Path } from "../../../values/json-value.js";
 import { defineSlip } from "../../check/slip.js";
 import { choicesOf, propertyGluedTo, resolveShape } from "../../shape/read-keys.js";
 import type { Kind, Shape, ShapeTable } from "../../shape/shape.js";

@@ -1,8 +1,8 @@
 import { isSecretName } from "../../../secrets/secret-name.js";
 import { isSecretValue } from "../../../secrets/secret-scope.js";
 import type { PlacedChange } from "../../../text/fix-action.js";
-import { isObject } from "../../../values/json-object.js";
-import { quote } from "../../../words/quote.js";
+import { isObject } from "../../../values/json-value.js";
+import { quote } from "../../../words/phrases.js";
 import { defineObjectSlip, type Mistakes, type OddObject } from "../../check/slip.js";
 import { list, wrongTypeText } from "../../check/wording.js";
 import { readKeys } from "../../shape/read-keys.js";

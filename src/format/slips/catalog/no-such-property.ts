@@ -1,5 +1,4 @@
-import { MAX_LISTED } from "../../../words/phrases.js";
-import { quote } from "../../../words/quote.js";
+import { MAX_LISTED, quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { unknown } from "../../check/wording.js";
 

@@ -1,5 +1,4 @@
-import { isObject } from "../../../values/json-object.js";
-import type { Path } from "../../../values/json-pointer.js";
+import { isObject, type Path } from "../../../values/json-value.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import { plainMessageOf } from "../../check/wording.js";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-value.js";
 import { defineObjectSlip, defineSlip } from "../../check/slip.js";
 import { wrapperIn } from "../../shape/checked-value.js";
 import type { ShapeTable } from "../../shape/shape.js";

@@ -1,6 +1,5 @@
 import type { NestLevel } from "../../../text/fix-action.js";
-import { isObject, type JsonObject } from "../../../values/json-object.js";
-import type { Path } from "../../../values/json-pointer.js";
+import { isObject, type JsonObject, type Path } from "../../../values/json-value.js";
 import { withArticle } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { wrongTypeText } from "../../check/wording.js";

@@ -1,5 +1,5 @@
 import { jdbcDatabase } from "../../../connections/connection-string.js";
-import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-value.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import type { ValuePlace } from "../../shape/checked-value.js";

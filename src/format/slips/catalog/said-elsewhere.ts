@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../../values/json-object.js";
+import type { JsonObject } from "../../../values/json-value.js";
 import { foldCase } from "../../../words/nearest-name.js";
-import { quote } from "../../../words/quote.js";
+import { quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import type { KeyTable } from "../../shape/shape.js";
 import { lookUp } from "../../shape/suggest-key.js";

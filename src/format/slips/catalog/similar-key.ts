@@ -1,5 +1,5 @@
-import { sameValue } from "../../../values/same-value.js";
-import { quote } from "../../../words/quote.js";
+import { sameValue } from "../../../values/json-value.js";
+import { quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import { suggestKey, synonym } from "../../shape/suggest-key.js";

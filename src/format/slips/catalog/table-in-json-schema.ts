@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-value.js";
 import { defineObjectSlip } from "../../check/slip.js";
 import { list, unknown } from "../../check/wording.js";
 import { resolveShape } from "../../shape/read-keys.js";

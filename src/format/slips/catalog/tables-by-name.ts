@@ -1,4 +1,4 @@
-import { isObject } from "../../../values/json-object.js";
+import { isObject } from "../../../values/json-value.js";
 import { defineObjectSlip } from "../../check/slip.js";
 import { list, subject } from "../../check/wording.js";
 import { repair, wrapping } from "../fix.js";

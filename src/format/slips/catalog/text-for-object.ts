@@ -1,4 +1,4 @@
-import { quote } from "../../../words/quote.js";
+import { quote } from "../../../words/phrases.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import type { ObjectKind } from "../../shape/object-kinds.js";

@@ -1,5 +1,5 @@
 import type { Written } from "../../../text/fix-action.js";
-import { isObject } from "../../../values/json-object.js";
+import { isObject } from "../../../values/json-value.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import { synonym } from "../../shape/suggest-key.js";

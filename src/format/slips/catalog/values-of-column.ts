@@ -1,8 +1,8 @@
 import { findSecrets } from "../../../secrets/find-secrets.js";
-import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-value.js";
 import { recover } from "../../../values/recover.js";
 import { foldCase } from "../../../words/nearest-name.js";
-import { quote } from "../../../words/quote.js";
+import { quote } from "../../../words/phrases.js";
 import { defineObjectSlip, defineSlip } from "../../check/slip.js";
 import { isAboutSecret, remove, renameKey, repair, write } from "../fix.js";
 import { saysWhere } from "../homes.js";

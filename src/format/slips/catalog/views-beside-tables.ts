@@ -1,5 +1,5 @@
 import type { PlacedChange } from "../../../text/fix-action.js";
-import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-value.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineObjectSlip } from "../../check/slip.js";
 import type { ValuePlace } from "../../shape/checked-value.js";

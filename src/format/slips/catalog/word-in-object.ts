@@ -1,6 +1,6 @@
 import { writeJson } from "../../../text/json/write-json.js";
 import { treeOfValue } from "../../../text/tree.js";
-import { isObject } from "../../../values/json-object.js";
+import { isObject } from "../../../values/json-value.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import { writing } from "../fix.js";

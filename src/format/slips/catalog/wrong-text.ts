@@ -1,6 +1,6 @@
 import { redact } from "../../../secrets/find-secrets.js";
 import { completeVersion } from "../../../text/edits/notation.js";
-import { quote } from "../../../words/quote.js";
+import { quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import type { ValuePlace } from "../../shape/checked-value.js";
 import { hasFormat } from "../../shape/shape.js";
