@@ -16,6 +16,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { addZoom } from "../exports/pages/page/zoom.js";
 import { type Finding, type Fix, wholeMessage } from "../findings/finding.js";
 import { changeBetween } from "../text/edits/apply-edits.js";
 import type { Language } from "../text/source-document.js";
@@ -29,8 +30,6 @@ const SHORTEST_WAIT = 50;
 const LONGEST_WAIT = 1000;
 /** The list has no more findings than a person reads; the text marks all of them. */
 const MAX_LISTED = 200;
-/** A picture that is wider than this scrolls; up to it, it is fitted into the page. */
-const MAX_SHRINK = 1.5;
 
 function find<E extends HTMLElement>(id: string): E {
   const element = document.getElementById(id);
@@ -236,6 +235,7 @@ function show({ findings, language: found, pictures: models, ...counts }: Checke
   if (models === undefined) return;
   followsCursor = models.some((model) => model.followsCursor);
   pictures.replaceChildren(...models.flatMap(pictureElements));
+  for (const frame of pictures.querySelectorAll<HTMLElement>(".frame")) addZoom(frame);
 }
 
 function toDiagnostic(finding: Finding): Diagnostic[] {
@@ -313,9 +313,6 @@ function pictureElements({ title, summary, svg, offsets }: ModelPicture): HTMLEl
   frame.setAttribute("aria-label", `Picture of ${title}`);
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
   const picture = document.importNode(parsed.documentElement, true);
-  const share = Number(picture.getAttribute("width")) / pictures.clientWidth;
-  // Text that is a little smaller can still be read.
-  if (share > 1 && share < MAX_SHRINK) frame.classList.add("fitted");
   frame.append(picture);
   frame.addEventListener("click", (event) => {
     const link = (event.target as Element).closest("a");

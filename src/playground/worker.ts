@@ -12,6 +12,7 @@ import {
   MAX_WHOLE,
   neighborhood,
   overview,
+  relatedGroups,
 } from "../exports/pages/pictures.js";
 import { drawSvg } from "../exports/pages/svg.js";
 import type { DocumentReport } from "../findings/document-report.js";
@@ -81,7 +82,7 @@ function drawn(model: Model, source: SourceDocument, cursor: number): ModelPictu
   const followsCursor = !isSmall(content);
   // The picture of a small text has tables without keys, too.
   const isWhole = !followsCursor && tables.length <= MAX_WHOLE;
-  const whole = isWhole ? allTables(content) : overview(content);
+  const whole = isWhole ? allTables(content) : overview(content, relatedGroups(content));
   const picture = (followsCursor ? neighborhood(content, current) : undefined) ?? whole;
   const places = spans.flatMap((span, index): [string, number][] =>
     span === undefined ? [] : [[`#${tables[index]?.id}`, span.start]],

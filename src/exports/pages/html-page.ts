@@ -16,7 +16,14 @@ import {
   siteAddresses,
   siteNames,
 } from "./page-content.js";
-import { groupPictures, isSmall, neighborhood, overview, relatedTables } from "./pictures.js";
+import {
+  isSmall,
+  membersPicture,
+  neighborhood,
+  overview,
+  relatedGroups,
+  relatedTables,
+} from "./pictures.js";
 import type { ServiceContent, VariableContent } from "./service-content.js";
 
 /** A page with more tables draws the picture of a table on demand. */
@@ -95,19 +102,24 @@ ${explanationSection(content)}</main>
   return documentText(content.title, mark, body, isLarge);
 }
 
-/** The picture of all tables; if it shows groups, their own pictures, which a large page leaves out. */
+/**
+ * The picture of all tables; if it shows groups, their own pictures, too. A large page has the tables of each group, which
+ * it draws when the group is opened.
+ */
 function pictures(content: PageContent, isLarge: boolean): Html | undefined {
-  const hasGroups = !isSmall(content) && !isLarge;
+  const groups = isSmall(content) ? [] : relatedGroups(content);
   const id = (group: number): string => `group.${group + 1}`;
-  const whole = overview(content, hasGroups ? id : undefined);
+  const whole = overview(content, groups, id);
   if (whole === undefined) return undefined;
   const alone = content.tables.length - relatedTables(content).length;
-  const groups = hasGroups ? groupPictures(content) : [];
   return html`${pictureFrame(whole, `Picture of ${content.title}`)}${groups.map(
-    ({ name, picture }, group) =>
-      html`<details id="${id(group)}"><summary>${name}</summary>${picture && pictureFrame(picture, `Tables of the group ${name}`)}</details>\n`,
+    ({ name, members }, group) =>
+      html`<details class="group" id="${id(group)}"><summary>${name} <small>${count(members.length, "table")}</small></summary>${isLarge ? tableLinks(content, members) : pictureFrame(membersPicture(content, members), `Tables of the group ${name}`)}</details>\n`,
   )}${alone === 0 ? undefined : html`<p class="counts">Without a key to another table: ${count(alone, "table")}</p>\n`}`;
 }
+
+const tableLinks = ({ tables }: PageContent, members: readonly number[]): Html =>
+  html`<ul class="names">${members.map((member) => html`<li><a href="#${tables[member]?.id}">${tables[member]?.label}</a>`)}</ul>`;
 
 /**
  * A whole document around the body of a page.

@@ -1,12 +1,4 @@
 import {
-  type EdgeLabel,
-  Graph,
-  type GraphLabel,
-  type NodeLabel,
-  layout as placeInLayers,
-} from "@dagrejs/dagre";
-import { type LayerGraph, orderLayers } from "./order-layers.js";
-import {
   keyWidth,
   type Picture,
   type PictureBox,
@@ -17,20 +9,29 @@ import {
   SIZES,
   textLength,
 } from "./picture.js";
-import { type Component, type Layered, layeredLine, routeLines } from "./route-lines.js";
+import { type Layering, layerPlaces } from "./place-layers.js";
 
-// Places the boxes of a picture, and routes its lines. A table is to the left of the tables that it
+// Layering the boxes of a picture, and routes its lines. A table is to the left of the tables that it
 // refers to. dagre lays out each connected component separately: it decides layers, order and
 // vertical positions. Then the components are packed. The same input always gives the same picture.
 
-const { title: TITLE, row: ROW, padding: PADDING, character: CHARACTER, margin: MARGIN } = SIZES;
+const {
+  title: TITLE,
+  row: ROW,
+  padding: PADDING,
+  character: CHARACTER,
+  margin: MARGIN,
+  loop: LOOP,
+} = SIZES;
 
 /** The distance between two components, in pixels. */
 const GAP = 36;
 /** The width of a picture of several components, divided by its height. */
 const ASPECT = 1.6;
-/** With more boxes, dagre takes a faster way to find layers. */
-const MANY = 100;
+/** The distance between two layers. */
+const CHANNEL = 60;
+/** The least height of a line from a box to itself. */
+const CLEAR = 6;
 
 function boxWidth(box: PictureBox): number {
   const keys = keyWidth(box);
@@ -121,10 +122,15 @@ function connectedComponents(size: number, lines: readonly PictureLine[]): numbe
   return components;
 }
 
-/**
- * Lays out one component. dagre decides the layer and the height of each box, and the heights at which lines pass the
- * layers between their boxes; `routeLines` then chooses the horizontal positions.
- */
+/** A part of a picture with its own origin. */
+interface Component {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly (readonly [index: number, box: PlacedBox])[];
+  readonly lines: readonly (readonly [index: number, line: PlacedLine])[];
+}
+
+/** Lays out one component: dagre places its boxes, and says at which heights lines pass the layers between them. */
 function layOutComponent(
   members: readonly number[],
   boxes: readonly PictureBox[],
@@ -132,71 +138,105 @@ function layOutComponent(
 ): Component {
   const isMember = new Set(members);
   const inside = [...lines.entries()].filter(([, { from }]) => isMember.has(from));
-  const layered = new Map<number, Layered>();
-  for (const index of members) {
-    const box = boxes[index];
-    if (box === undefined) continue;
-    const [width, height] = [boxWidth(box), boxHeight(box)];
-    layered.set(index, { index, box, width, height, layer: 0, x: 0, y: 0 });
-  }
-  const graph = placedGraph([...layered.values()], inside);
-  // The boxes of a layer have the same center.
-  const centers = [...layered.keys()].map((index) => Math.round(graph.node(String(index)).x ?? 0));
-  const layers = [...new Set(centers)].sort((one, other) => one - other);
-  const edges = inside.map(([index, line]) => {
-    const { from, to } = line;
-    const edge: EdgeLabel = from === to ? {} : graph.edge(String(from), String(to), String(index));
-    const points: readonly { x: number; y: number }[] = edge.points ?? [];
-    return { index, line, points };
-  });
-  const top = Math.min(
-    ...[...layered.values()].map((one) => (graph.node(String(one.index)).y ?? 0) - one.height / 2),
-    // A line can pass above the topmost box.
-    ...edges.flatMap(({ points }) => points.map(({ y }) => y)),
+  const sized = new Map(
+    members.flatMap((index) => {
+      const box = boxes[index];
+      if (box === undefined) return [];
+      return [[index, { ...box, width: boxWidth(box), height: boxHeight(box) }] as const];
+    }),
   );
-  for (const one of layered.values()) {
-    const { x = 0, y = 0 } = graph.node(String(one.index));
-    one.layer = layers.indexOf(Math.round(x));
-    one.y = Math.round(y - one.height / 2 - top);
-  }
-  const routes = edges.flatMap(({ index, line, points }) => {
-    const [from, to] = [layered.get(line.from), layered.get(line.to)];
+  const places = layerPlaces(sized, inside, rowMiddle);
+  const edges = layerEdges(sized, places);
+  const placed = new Map(
+    [...sized].map(([index, box]): [number, PlacedBox] => {
+      const { layer = 0, y = 0 } = places.boxes.get(index) ?? {};
+      return [index, { ...box, x: edges[layer]?.[0] ?? 0, y: Math.round(y - box.height / 2) }];
+    }),
+  );
+  const routed = inside.flatMap(([index, line]): (readonly [number, PlacedLine])[] => {
+    const [from, to] = [placed.get(line.from), placed.get(line.to)];
     if (from === undefined || to === undefined) return [];
-    // The height of the line at each layer that it passes.
-    const passes = new Map(
-      points.map(({ x, y }) => [layers.indexOf(Math.round(x)), Math.round(y - top)]),
-    );
-    const fromY = from.y + rowMiddle(line.fromRow);
-    const toY = to.y + rowMiddle(line.toRow);
-    return [layeredLine(index, line, [from, fromY], [to, toY], passes)];
+    const layersPassed = [...(places.lines.get(index) ?? [])].sort(([one], [other]) => one - other);
+    const passed = layersPassed.map(([layer, y]) => ({
+      y: Math.round(y),
+      edges: edges[layer] ?? [0, 0],
+    }));
+    const ends = [from, to].map(({ x }) => edges.find(([left]) => left === x) ?? ([x, x] as const));
+    return [[index, { ...line, points: linePoints(line, [from, to], ends, passed) }]];
   });
-  return routeLines([...layered.values()], routes, layers.length);
+  return atOrigin([...placed], routed);
 }
 
-/** The boxes and lines of a component, with a place for each from dagre. */
-function placedGraph(
-  boxes: readonly Layered[],
-  lines: readonly (readonly [number, PictureLine])[],
-): Graph<GraphLabel, NodeLabel, EdgeLabel> {
-  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
-  const ranker = boxes.length > MANY ? "tight-tree" : "network-simplex";
-  graph.setGraph({ rankdir: "LR", nodesep: 26, edgesep: 14, ranksep: 40, ranker });
-  for (const { index, width, height } of boxes) graph.setNode(String(index), { width, height });
-  for (const [index, { from, to }] of lines) {
-    if (from !== to) graph.setEdge(String(from), String(to), {}, String(index));
+/** The left and the right edge of each layer; the boxes of a layer begin at its left edge. */
+function layerEdges(
+  boxes: ReadonlyMap<number, { readonly width: number }>,
+  places: Layering,
+): (readonly [left: number, right: number])[] {
+  const widths: number[] = [];
+  for (const [index, { width }] of boxes) {
+    const { layer = 0 } = places.boxes.get(index) ?? {};
+    widths[layer] = Math.max(widths[layer] ?? 0, width);
   }
-  const rows = new Map(boxes.map(({ index, box }) => [String(index), box.rows.length]));
-  const byIndex = new Map(lines);
-  placeInLayers(graph, {
-    customOrder: (layers: LayerGraph, order: (graph: LayerGraph) => void) => {
-      order(layers);
-      // dagre takes the middle of a box for the end of every line; this goes on with the heights of the rows.
-      orderLayers(layers, (line, node) => {
-        const { from = 0, fromRow = 0, toRow = 0 } = byIndex.get(Number(line)) ?? {};
-        const height = rows.get(node) ?? 0;
-        return ((String(from) === node ? fromRow : toRow) + 1) / (height + 1);
-      });
-    },
+  let right = -CHANNEL;
+  return widths.map((width) => {
+    const left = right + CHANNEL;
+    right = left + width;
+    return [left, right];
   });
-  return graph;
+}
+
+/**
+ * The points of a line, from the row that refers: one at each edge of the layers that it leaves, passes and enters.
+ *
+ * @param ends the edges of the layers of both boxes
+ * @param passed the layers between them, from left to right
+ */
+function linePoints(
+  { fromRow, toRow }: PictureLine,
+  [from, to]: readonly [PlacedBox, PlacedBox],
+  [leave, enter]: readonly (readonly [left: number, right: number])[],
+  passed: readonly { readonly y: number; readonly edges: readonly [number, number] }[],
+): Point[] {
+  const [fromY, toY] = [from.y + rowMiddle(fromRow), to.y + rowMiddle(toRow)];
+  const [fromEnd, toEnd] = [from.x + from.width, to.x + to.width];
+  // A row that refers to itself is left and entered at two heights.
+  if (from === to)
+    return [
+      [fromEnd, fromY],
+      [fromEnd, fromY === toY ? toY + CLEAR : toY],
+    ];
+  const way = passed.flatMap(({ y, edges: [left, right] }): Point[] => [
+    [left, y],
+    [right, y],
+  ]);
+  return from.x < to.x
+    ? [[fromEnd, fromY], [leave?.[1] ?? fromEnd, fromY], ...way, [to.x, toY]]
+    : [[from.x, fromY], ...way.reverse(), [enter?.[1] ?? toEnd, toY], [toEnd, toY]];
+}
+
+/** Moves a component to its origin. Lines can pass above its boxes, and below them. */
+function atOrigin(
+  boxes: readonly (readonly [number, PlacedBox])[],
+  lines: readonly (readonly [number, PlacedLine])[],
+): Component {
+  const points = lines.flatMap(([, line]) => line.points);
+  const left = Math.min(...boxes.map(([, { x }]) => x));
+  const top = Math.min(...boxes.map(([, { y }]) => y), ...points.map(([, y]) => y));
+  const right = Math.max(
+    ...boxes.map(([, { x, width }]) => x + width),
+    ...lines.map(([, line]) => (line.from === line.to ? (line.points[0]?.[0] ?? 0) + LOOP : 0)),
+  );
+  const bottom = Math.max(
+    ...boxes.map(([, { y, height }]) => y + height),
+    ...points.map(([, y]) => y),
+  );
+  return {
+    width: right - left,
+    height: bottom - top,
+    boxes: boxes.map(([index, box]) => [index, { ...box, x: box.x - left, y: box.y - top }]),
+    lines: lines.map(([index, line]) => [
+      index,
+      { ...line, points: line.points.map(([x, y]): Point => [x - left, y - top]) },
+    ]),
+  };
 }

@@ -39,7 +39,7 @@ export interface PlacedBox extends PictureBox {
   readonly height: number;
 }
 
-/** A line with its corners, from the row that refers to the row that is referred to. */
+/** A line with its points, from the row that refers to the row that is referred to; it bends between two of different heights. */
 export interface PlacedLine extends PictureLine {
   readonly points: readonly Point[];
 }
@@ -53,7 +53,14 @@ export interface Picture {
 }
 
 /** The measures of a box, which the drawing shares. */
-export const SIZES = { title: 30, row: 22, padding: 10, character: 7.3, margin: 12 } as const;
+export const SIZES = {
+  title: 30,
+  row: 22,
+  padding: 10,
+  character: 7.3,
+  margin: 12,
+  loop: 24,
+} as const;
 
 /** Characters that take the place of two in a font of fixed width. */
 const WIDE =

@@ -24,10 +24,14 @@ const MAX_NEIGHBORS = 15;
 /** With more lines than this, a picture is unreadable. */
 const MAX_LINES = 200;
 const MAX_ROWS = 30;
+/** With more tables than this, they have no columns, so that their names can be read in a picture of all of them. */
+const MAX_WITH_ROWS = 40;
 const MAX_GROUPS = 40;
-/** Many tables become about this number of groups, none of them of fewer tables than these if keys allow it. */
+/** Many tables become about this number of groups, of at least so many tables if keys allow it. */
 const GROUPS = 16;
 const MIN_GROUP = 12;
+/** The rows of a group for the groups that it refers to. */
+const MAX_GROUP_ROWS = 6;
 const MAX_NAME = 36;
 const MAX_TYPE = 20;
 
@@ -43,26 +47,22 @@ export const isSmall = (source: PictureSource): boolean =>
  * A picture of all tables with their keys, or, if they are many, of their groups. Tables that no key connects are left
  * out.
  *
- * @param groupId the anchor of the picture of a group, by its index; without it, a group leads to its main table
+ * @param groupId the anchor of a group, by its index; without it, a group leads to its main table
  * @returns `undefined` if there is no relation
  */
 export function overview(
   source: PictureSource,
+  groups: readonly TableGroup[],
   groupId?: (group: number) => string,
 ): Picture | undefined {
   if (source.relations.length === 0) return undefined;
   if (isSmall(source)) return draw(source, relatedTables(source), undefined);
-  return groupPicture(source, relatedGroups(source), groupId);
+  return groupPicture(source, groups, groupId);
 }
 
-/** The picture of each group of tables that the picture of many tables shows; it can be too large to be of use. */
-export const groupPictures = (
-  source: PictureSource,
-): { readonly name: string; readonly picture: Picture | undefined }[] =>
-  relatedGroups(source).map(({ name, members }) => {
-    const isDrawn = members.length <= MAX_WHOLE;
-    return { name, picture: isDrawn ? draw(source, members, undefined) : undefined };
-  });
+/** The picture of some tables, by index, and of the keys between them. */
+export const membersPicture = (source: PictureSource, members: readonly number[]): Picture =>
+  draw(source, members, undefined);
 
 /** A picture of all tables with their keys, even if no key connects them; `undefined` if there are only views. */
 export function allTables(source: PictureSource): Picture | undefined {
@@ -99,8 +99,12 @@ function draw(
   drawn: readonly number[],
   main: number | undefined,
 ): Picture {
+  const hasRows = drawn.length <= MAX_WITH_ROWS;
   const rows = new Map(
-    drawn.map((index) => [index, rowsShown(tables, relations, index, index === main)]),
+    (hasRows ? drawn : []).map((index) => [
+      index,
+      rowsShown(tables, relations, index, index === main),
+    ]),
   );
   const boxes = drawn.map((index): PictureBox => {
     const { label = "", id = "" } = tables[index] ?? {};
@@ -176,7 +180,7 @@ function relationTitle(tables: PictureSource["tables"], relation: Relation): str
 }
 
 /** Tables that keys connect, with the one that has most keys. */
-interface TableGroup {
+export interface TableGroup {
   readonly name: string;
   readonly main: number;
   readonly members: readonly number[];
@@ -186,7 +190,7 @@ interface TableGroup {
  * The tables with relations, in groups of about equal size: tables with few keys join those that they refer to first,
  * so a table that many refer to does not bring all of them together. What remains of many groups is the last one.
  */
-function relatedGroups(source: PictureSource): TableGroup[] {
+export function relatedGroups(source: PictureSource): TableGroup[] {
   const { tables, relations } = source;
   const related = relatedTables(source);
   const degrees = new Map(related.map((table) => [table, 0]));
@@ -194,15 +198,23 @@ function relatedGroups(source: PictureSource): TableGroup[] {
     degrees.set(table, (degrees.get(table) ?? 0) + 1);
   }
   const degree = (table: number): number => degrees.get(table) ?? 0;
-  const limit = Math.max(MIN_GROUP, Math.ceil(related.length / GROUPS));
+  const limit = Math.min(Math.max(MIN_GROUP, Math.ceil(related.length / GROUPS)), MAX_WHOLE);
   const groups = new Map(related.map((table) => [table, [table]]));
   const weight = ({ from, to }: Relation): number => degree(from) + degree(to);
-  for (const { from, to } of [...relations].sort((one, other) => weight(one) - weight(other))) {
-    const [one, other] = [groups.get(from) ?? [], groups.get(to) ?? []];
-    if (one === other || one.length + other.length > limit) continue;
-    const [small, large] = one.length < other.length ? [one, other] : [other, one];
-    large.push(...small);
-    for (const table of small) groups.set(table, large);
+  const byWeight = [...relations].sort((one, other) => weight(one) - weight(other));
+  // Then small groups that the limit has kept apart join a neighbor.
+  for (const [most, mostOfSmall] of [
+    [limit, limit],
+    [2 * limit, limit / 2],
+  ] as const) {
+    for (const { from, to } of byWeight) {
+      const [one, other] = [groups.get(from) ?? [], groups.get(to) ?? []];
+      const [small, large] = one.length < other.length ? [one, other] : [other, one];
+      const isFull = one.length + other.length > most || small.length > mostOfSmall;
+      if (one === other || isFull) continue;
+      large.push(...small);
+      for (const table of small) groups.set(table, large);
+    }
   }
   const sorted = [...new Set(groups.values())].sort((one, other) => other.length - one.length);
   const rest = sorted.splice(MAX_GROUPS - 1).flat();
@@ -222,30 +234,35 @@ function relatedGroups(source: PictureSource): TableGroup[] {
   return first === undefined ? result : [...result, { members: rest, main: first, name: "others" }];
 }
 
-/** One box for each group of tables, with the number of its tables, and lines with the number of keys between groups. */
+/** One box for each group, with the number of its tables, and a line from the number of its keys to each other group. */
 function groupPicture(
   { tables, relations }: PictureSource,
   groups: readonly TableGroup[],
   groupId: ((group: number) => string) | undefined,
 ): Picture {
-  const boxes = groups.map(
-    ({ name, main, members }, index): PictureBox => ({
-      title: cut(name, MAX_NAME),
-      href: `#${groupId?.(index) ?? tables[main]?.id}`,
-      rows: [{ name: counted(members.length, "table"), type: "", key: "" }],
-    }),
-  );
   const groupAt = new Map(
     groups.flatMap(({ members }, group) => members.map((table) => [table, group] as const)),
   );
-  const between = grouped(relations, ({ from, to }) => `${groupAt.get(from)} ${groupAt.get(to)}`);
-  const lines = [...between]
-    .map(([pair, keys]): PictureLine => {
-      const [from = 0, to = 0] = pair.split(" ").map(Number);
-      const title = `${counted(keys.length, "key")} from ${groups[from]?.name} to ${groups[to]?.name}`;
-      return { from, fromRow: 0, to, toRow: 0, title };
-    })
-    .filter(({ from, to }) => from !== to);
+  const leading = grouped(relations, ({ from }) => groupAt.get(from));
+  const lines: PictureLine[] = [];
+  const boxes = groups.map(({ name, main, members }, from): PictureBox => {
+    const targets = grouped(leading.get(from) ?? [], ({ to }) => groupAt.get(to) ?? from);
+    targets.delete(from);
+    const sorted = [...targets].sort(([, one], [, other]) => other.length - one.length);
+    const rows = sorted.map(([to, keys], at) => {
+      const words = counted(keys.length, "key");
+      const title = `${words} from ${name} to ${groups[to]?.name}`;
+      lines.push({ from, fromRow: Math.min(at, MAX_GROUP_ROWS) + 1, to, toRow: 0, title });
+      return { name: `→ ${cut(groups[to]?.name ?? "", MAX_NAME)}`, type: words, key: "" };
+    });
+    const more = rows.splice(MAX_GROUP_ROWS).length;
+    const rest = more > 0 ? [{ name: `→ ${counted(more, "other")}`, type: "", key: "" }] : [];
+    return {
+      title: cut(name, MAX_NAME),
+      href: `#${groupId?.(from) ?? tables[main]?.id}`,
+      rows: [{ name: counted(members.length, "table"), type: "", key: "" }, ...rows, ...rest],
+    };
+  });
   return layOut(boxes, lines.slice(0, MAX_LINES));
 }
 

@@ -1,3 +1,4 @@
+import { grouped } from "../../values/get-or-add.js";
 import { type Html, html } from "./html.js";
 import {
   keyWidth,
@@ -8,10 +9,8 @@ import {
   SIZES,
 } from "./picture.js";
 
-const { title: TITLE, row: ROW, padding: PADDING } = SIZES;
+const { title: TITLE, row: ROW, padding: PADDING, loop: LOOP } = SIZES;
 
-/** The radius of the corners of a line. */
-const BEND = 5;
 /** The size of the tip of a line. */
 const TIP = 5;
 
@@ -25,7 +24,14 @@ const TIP = 5;
  */
 export const drawSvg = (picture: Picture, label: string): Html => {
   const { width, height, boxes, lines } = picture;
-  return html`<svg xmlns="http://www.w3.org/2000/svg" class="picture" role="group" aria-label="${label}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${lines.map(drawLine)}${boxes.map(drawBox)}</svg>`;
+  const ends = grouped(
+    lines.flatMap(({ from, to }) => [from, to]),
+    (index) => index,
+  );
+  const most = Math.max(...[...ends.values()].map((all) => all.length));
+  const [busiest = 0] = [...ends].find(([, all]) => all.length === most) ?? [];
+  const { x = 0, y = 0 } = boxes.find(({ isMain }) => isMain) ?? boxes[busiest] ?? {};
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="picture" role="group" aria-label="${label}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" data-start="${x} ${y}">${lines.map(drawLine)}${boxes.map(drawBox)}</svg>`;
 };
 
 function drawLine({ points, title }: PlacedLine): Html {
@@ -36,30 +42,21 @@ function drawLine({ points, title }: PlacedLine): Html {
   return html`<path class="line" fill="none" d="${pathThrough(points)}"><title>${title}</title></path><polygon class="tip" points="${x},${y} ${back},${y - 4} ${back},${y + 4}"/>`;
 }
 
-/** A path with rounded corners. */
-function pathThrough(points: readonly Point[]): string {
-  const [start, ...rest] = points;
+/** A path that bends where the height changes. */
+function pathThrough([start, ...rest]: readonly Point[]): string {
   if (start === undefined) return "";
-  let path = `M${at(start)}`;
-  for (const [index, point] of rest.entries()) {
-    const before = points[index] ?? start;
-    const after = rest[index + 1];
-    if (after === undefined) return `${path}L${at(point)}`;
-    const radius = Math.min(BEND, distance(before, point) / 2, distance(point, after) / 2);
-    const [enter, leave] = [towards(point, before, radius), towards(point, after, radius)];
-    path += `L${at(enter)}Q${at(point)} ${at(leave)}`;
+  let [[fromX, fromY], path] = [start, `M${start[0]} ${start[1]}`];
+  for (const [x, y] of rest) {
+    // A line from a box to itself leaves and enters on the same side.
+    const bend = x === fromX ? LOOP : (x - fromX) / 2;
+    const end = x === fromX ? x + bend : x - bend;
+    path += y === fromY ? `H${x}` : `C${fromX + bend} ${fromY} ${end} ${y} ${x} ${y}`;
+    [fromX, fromY] = [x, y];
   }
   return path;
 }
 
-const at = ([x, y]: Point): string => `${rounded(x)} ${rounded(y)}`;
 const rounded = (value: number): number => Math.round(value * 10) / 10;
-const distance = (one: Point, other: Point): number =>
-  Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]);
-const towards = ([x, y]: Point, [toX, toY]: Point, by: number): Point => [
-  x + Math.sign(toX - x) * by,
-  y + Math.sign(toY - y) * by,
-];
 
 function drawBox(box: PlacedBox): Html {
   const { x, y, width, height, title, href, isMain, rows } = box;

@@ -228,16 +228,51 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
     });
   });
 
-  test("the picture of all tables opens as a whole", async () => {
-    await onPage(
-      "shop.html",
-      async (page) => {
-        const frame = page.locator("#picture .frame");
-        const hides = await frame.evaluate((own) => own.scrollWidth > own.clientWidth + 1);
-        expect(hides).toBe(false);
-      },
-      { viewport: { width: 700, height: 500 } },
-    );
+  test.each([
+    ["shop.html", 1280, 0.7],
+    ["many.html", 1280, 0.7],
+    ["many.html", 375, 0.7],
+  ])(
+    "the picture of %s opens as a whole at %i pixels, or with text that can be read",
+    async (name, width, least) => {
+      await onPage(
+        name,
+        async (page) => {
+          const frame = page.locator("#picture .frame");
+          const measures = await frame.evaluate((own) => {
+            const [box] = own.querySelectorAll("svg rect");
+            const inView = [...own.querySelectorAll("svg rect")].filter((one) => {
+              const { left, right } = one.getBoundingClientRect();
+              return (
+                left >= own.getBoundingClientRect().left &&
+                right <= own.getBoundingClientRect().right
+              );
+            });
+            const scale =
+              (box?.getBoundingClientRect().width ?? 0) / Number(box?.getAttribute("width"));
+            return { scale, seen: inView.length, hides: own.scrollWidth > own.clientWidth + 1 };
+          });
+          expect(measures.scale).toBeGreaterThanOrEqual(least - 0.01);
+          expect(measures.seen).toBeGreaterThan(0);
+          expect(measures.hides && measures.scale > least + 0.01).toBe(false);
+        },
+        { viewport: { width, height: 700 } },
+      );
+    },
+  );
+
+  test("a group of a large page opens its own picture, with the columns of its tables", async () => {
+    await onPage("many.html", async (page) => {
+      const group = page.locator("details.group").first();
+      const tables = await group.locator(".names li").count();
+      expect(tables).toBeGreaterThan(5);
+      await group.locator("summary").click();
+      await group.locator("svg").waitFor();
+      expect(await group.locator("svg rect").count()).toBe(tables);
+      expect(await page.locator("#picture > .frame svg .type").first().textContent()).toMatch(
+        / keys?$/,
+      );
+    });
   });
 
   test("fields inside a column are rows with addresses, which the searches find", async () => {

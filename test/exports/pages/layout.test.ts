@@ -93,14 +93,19 @@ describe("a picture of tables", () => {
     });
   });
 
-  test("has lines at right angles, which leave and enter at the edge of their rows", () => {
+  test("has lines that go one way, and leave and enter at the edge of their rows", () => {
     forAll((_, lines, picture) => {
       expect(picture.lines).toHaveLength(lines.length);
       for (const { left, right, top, bottom } of segmentsIn(picture)) {
         expect(Math.min(left, top)).toBeGreaterThan(0);
         expect(right).toBeLessThan(picture.width);
         expect(bottom).toBeLessThan(picture.height);
-        expect(left === right || top === bottom).toBe(true);
+      }
+      for (const { points, from, to } of picture.lines) {
+        const across = points.map(([x]) => x).sort((one, other) => one - other);
+        if (points[0]?.[0] !== across[0]) across.reverse();
+        expect(points.map(([x]) => x)).toEqual(across);
+        expect(new Set(across).size === 1).toBe(from === to);
       }
       for (const { points, from, fromRow, to, toRow } of picture.lines) {
         for (const [[x, y] = [0, 0], index, row] of [
@@ -147,10 +152,24 @@ describe("a picture of tables", () => {
       ...{ from, fromRow, to, toRow },
       title: "",
     });
-    const { lines } = layOut(boxes, [line(0, 0, 2, 0), line(1, 0, 2, 0), line(1, 1, 3, 0)]);
-    const trackOf = (index: number) => lines[index]?.points[1]?.[0];
-    expect(trackOf(0)).toBe(trackOf(1));
-    expect(trackOf(2)).not.toBe(trackOf(0));
+    // The last line keeps two layers apart, which the others pass.
+    const { lines } = layOut(boxes, [
+      ...[line(0, 0, 2, 0), line(0, 1, 2, 0), line(0, 1, 2, 1)],
+      ...[line(0, 0, 1, 0), line(1, 1, 3, 0), line(3, 1, 2, 1)],
+    ]);
+    const waysOf = (index: number) => lines[index]?.points.slice(2, 6) ?? [];
+    expect(waysOf(0)).toHaveLength(4);
+    expect(waysOf(0)).toEqual(waysOf(1));
+    for (const [at, [, y]] of waysOf(0).entries()) expect(y).not.toBe(waysOf(2)[at]?.[1]);
+  });
+
+  test("is not taller than wide because many boxes refer to the same one", () => {
+    const boxes = Array.from({ length: 50 }, (_, index) => ({ title: `table_${index}`, rows: [] }));
+    const lines = boxes
+      .slice(1)
+      .map((_, at) => ({ from: at + 1, fromRow: -1, to: 0, toRow: -1, title: "" }));
+    const { width, height } = layOut(boxes, lines);
+    expect(height / width).toBeLessThan(2);
   });
 
   test("is drawn with a rect per box, a text per name, and a path without fill per line", () => {

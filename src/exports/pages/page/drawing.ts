@@ -1,8 +1,9 @@
-// Draws the picture of a table in a large page on demand. It reads what to draw from the
+// Draws the pictures of tables and groups in a large page on demand. It reads what to draw from the
 // page itself, and uses the same code as the export.
 
 import type { Relation } from "../page-content.js";
-import { neighborhood, type PictureSource } from "../pictures.js";
+import type { Picture } from "../picture.js";
+import { membersPicture, neighborhood, type PictureSource } from "../pictures.js";
 import { drawSvg } from "../svg.js";
 
 const sections = [...document.querySelectorAll<HTMLElement>("section.table")];
@@ -47,13 +48,13 @@ function readSource(): PictureSource {
   return { tables, relations };
 }
 
-function draw(button: HTMLButtonElement): void {
-  const section = button.closest<HTMLElement>("section.table");
-  if (!section) return;
-  source ??= readSource();
-  const picture = neighborhood(source, sections.indexOf(section));
-  if (picture === undefined) return;
-  const label = `Relations of ${labelText(section)}`;
+/** Puts a picture in the place of an element, and says so to the script of the page. */
+function show(
+  picture: Picture | undefined,
+  label: string,
+  element: Element,
+): HTMLElement | undefined {
+  if (picture === undefined) return undefined;
   const frame = document.createElement("figure");
   frame.className = "frame";
   frame.tabIndex = 0;
@@ -61,8 +62,32 @@ function draw(button: HTMLButtonElement): void {
   frame.setAttribute("aria-label", label);
   const drawn = new DOMParser().parseFromString(drawSvg(picture, label).text, "image/svg+xml");
   frame.append(document.importNode(drawn.documentElement, true));
-  button.replaceWith(frame);
-  frame.focus();
+  element.replaceWith(frame);
+  frame.dispatchEvent(new Event("drawn", { bubbles: true }));
+  return frame;
+}
+
+function drawNeighbors(section: HTMLElement, button: HTMLButtonElement): void {
+  source ??= readSource();
+  const picture = neighborhood(source, sections.indexOf(section));
+  show(picture, `Relations of ${labelText(section)}`, button)?.focus();
+}
+
+function drawGroup(details: Element, list: Element): void {
+  source ??= readSource();
+  const places = new Map(sections.map(({ id }, index) => [`#${id}`, index]));
+  const members = [...list.querySelectorAll("a")].flatMap(
+    (link) => places.get(link.getAttribute("href") ?? "") ?? [],
+  );
+  const name = details.querySelector("summary")?.textContent ?? "";
+  show(membersPicture(source, members), `Tables of the group ${name}`, list);
+}
+
+for (const details of document.querySelectorAll("details.group")) {
+  details.addEventListener("toggle", () => {
+    const list = details.querySelector(".names");
+    if (list) drawGroup(details, list);
+  });
 }
 
 for (const section of sections) {
@@ -72,6 +97,6 @@ for (const section of sections) {
   button.type = "button";
   button.className = "draw";
   button.textContent = "Show a picture of the relations";
-  button.addEventListener("click", () => draw(button));
+  button.addEventListener("click", () => drawNeighbors(section, button));
   section.append(button);
 }

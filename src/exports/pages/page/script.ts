@@ -1,5 +1,7 @@
 // The script of a page: search, a filter by tag, theme, zoom. A page can be read without it.
 
+import { addZoom } from "./zoom.js";
+
 const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
 const findAll = <E extends Element>(selector: string, within: ParentNode = document): E[] => [
   ...within.querySelectorAll<E>(selector),
@@ -196,28 +198,16 @@ theme?.addEventListener("click", () => {
 });
 showTheme(storedTheme());
 
-const MAX_SHRINK = 1.5;
-
-/** A picture that is wider than its frame can be fitted into it. */
-function addZoom(frame: HTMLElement): void {
-  const picture = frame.querySelector("svg");
-  if (!picture || picture.width.baseVal.value <= frame.clientWidth) return;
-  const bar = document.createElement("div");
-  bar.className = "zoom";
-  const button = document.createElement("button");
-  button.type = "button";
-  const show = (isFitted: boolean): void => {
-    frame.classList.toggle("fitted", isFitted);
-    button.textContent = isFitted ? "Full size" : "Fit";
-  };
-  // The picture of all is seen as a whole. In others, text that is a little smaller can still be read.
-  const isWhole = frame.closest("#picture") !== null;
-  show(isWhole || picture.width.baseVal.value < frame.clientWidth * MAX_SHRINK);
-  button.addEventListener("click", () => show(!frame.classList.contains("fitted")));
-  bar.append(button);
-  frame.prepend(bar);
-}
 for (const frame of findAll<HTMLElement>(".frame")) addZoom(frame);
+addEventListener("drawn", ({ target }) => addZoom(target as HTMLElement));
+// A picture has a size when what it is in is opened; this event does not bubble.
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    for (const frame of findAll<HTMLElement>(".frame", target as Element)) addZoom(frame);
+  },
+  true,
+);
 
 addEventListener("beforeprint", () => {
   for (const details of findAll<HTMLDetailsElement>("details")) details.open = true;
