@@ -23,7 +23,7 @@ const TOPICS = [
   ["/src/text/fix-action", "Fixes and edits"],
   ["/src/findings/", "Findings"],
   ["/src/reporters/findings/", "Findings"],
-  ["/src/node/files/code-pages", "Findings"],
+  ["/src/node/files/package-files", "Findings"],
   ["/src/format/check/object-validators", "Validators"],
 ];
 

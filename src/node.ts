@@ -15,10 +15,10 @@ export {
   type ReadFileOptions,
   readFile,
 } from "./node/files/check-file.js";
-export { explain } from "./node/files/code-pages.js";
 export { type DiffFoldersOptions, diffFolders } from "./node/files/compared-files.js";
 export { fileLoader } from "./node/files/file-loader.js";
-export { UnreadableFileError } from "./node/files/unreadable-file.js";
+export { explain } from "./node/files/package-files.js";
+export { UnreadableFileError } from "./node/files/paths.js";
 export {
   type Imported,
   type ImportedDescriptor,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fstatSync, writeSync } from "node:fs";
+import { reasonOf } from "../node/files/paths.js";
 import { MAX_STREAM, waitForPipe } from "../node/files/read-text.js";
-import { reasonOf } from "../node/files/unreadable-file.js";
 import { main } from "./main.js";
 import { type CommandIo, UsageError } from "./run/io.js";
 

@@ -3,8 +3,8 @@ import { pathToFileURL } from "node:url";
 import { bundleContainer, bundleEntry, requirementsOf, treeJson } from "../engine/bundle.js";
 import type { CheckedDocument } from "../engine/check-document.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
-import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
+import { languageOfName, loadYaml } from "../node/files/read-text.js";
 import { recover } from "../values/recover.js";
 import { OutputFiles } from "./output/output-files.js";
 import {

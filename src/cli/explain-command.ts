@@ -1,8 +1,8 @@
 import { fixKinds } from "../engine/fix-documents.js";
 import { driftCodes, findingCodes } from "../findings/codes.js";
-import { codeText, explain, explainedCodes } from "../node/files/code-pages.js";
+import { codeText, explain, explainedCodes } from "../node/files/package-files.js";
 import { ruleGroups } from "../rules/index.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import { nearestName } from "../words/nearest-name.js";
 import { wrapHelp } from "./help.js";
 import { type LoadedCommand, type Offer, parseFlags } from "./run/flags.js";

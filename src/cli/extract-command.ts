@@ -9,9 +9,8 @@ import {
 } from "../engine/extractable.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
-import { languageOfName } from "../node/files/parse-text.js";
-import { fileUri } from "../node/files/paths.js";
-import { reasonOf } from "../node/files/unreadable-file.js";
+import { fileUri, reasonOf } from "../node/files/paths.js";
+import { languageOfName } from "../node/files/read-text.js";
 import { recover, rethrowAs } from "../values/recover.js";
 import { printable } from "../words/phrases.js";
 import type { Flags, LoadedCommand } from "./run/flags.js";

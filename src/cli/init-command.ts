@@ -1,10 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { linkFinder } from "../node/files/file-writer.js";
-import { languageOfName } from "../node/files/parse-text.js";
-import { linkStatsOf } from "../node/files/paths.js";
+import { linkStatsOf, reasonOf } from "../node/files/paths.js";
+import { languageOfName } from "../node/files/read-text.js";
 import { schemaPath, starter } from "../node/files/starter.js";
-import { reasonOf } from "../node/files/unreadable-file.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, type LoadedCommand, parseFlags } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";

@@ -2,7 +2,7 @@ import { Console } from "node:console";
 import { Writable } from "node:stream";
 import { createConnection } from "vscode-languageserver/node";
 import { serve } from "../lsp/server.js";
-import { packageVersion } from "../node/files/package-root.js";
+import { packageVersion } from "../node/files/package-files.js";
 import { type Flags, type LoadedCommand, parseFlags } from "./run/flags.js";
 
 const flags = {

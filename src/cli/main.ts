@@ -1,4 +1,4 @@
-import { packageVersion } from "../node/files/package-root.js";
+import { packageVersion } from "../node/files/package-files.js";
 import { logLine } from "../words/log-line.js";
 import { COMMANDS } from "./commands.js";
 import { asksForHelp, commandNamed } from "./run/flags.js";

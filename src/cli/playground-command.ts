@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { NotStartedError, startProgram } from "../node/files/child-process.js";
-import { packageRoot } from "../node/files/package-root.js";
+import { packageRoot } from "../node/files/package-files.js";
 import { handling } from "../values/recover.js";
 import { type Flags, type LoadedCommand, parseFlags } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";

@@ -5,7 +5,7 @@ import type {
   Variable,
 } from "../../generated/descriptor.js";
 import { isSecretName } from "../secrets/secret-name.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { isObject, localTarget } from "../values/json-value.js";
 import { aBoolean, checkArgument, checkOptions, mustBe } from "../words/options.js";
 import { quote, quotedList } from "../words/phrases.js";

@@ -12,7 +12,7 @@ import { type Provided, Resolver, type ResolverOptions } from "../references/res
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { mayHoldDescriptor } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-value.js";
 import { quote } from "../words/phrases.js";
 import {

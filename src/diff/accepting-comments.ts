@@ -1,6 +1,5 @@
 import type { Finding } from "../findings/finding.js";
-import { documentPlace } from "../model/document-place.js";
-import type { DescriptorModel } from "../model/model.js";
+import { type DescriptorModel, documentPlace } from "../model/model.js";
 import {
   type Directive,
   type DirectiveKind,
@@ -9,7 +8,7 @@ import {
 } from "../text/parse/directives.js";
 import { findingAt } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { quote } from "../words/phrases.js";
 import type { Acceptable, Acceptance } from "./compare/changes.js";
 import { acceptableCodes, unknownChange } from "./settings.js";

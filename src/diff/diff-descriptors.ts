@@ -1,7 +1,7 @@
 import { compareFindings, type Finding } from "../findings/finding.js";
-import { type DocumentPlace, documentPlace } from "../model/document-place.js";
+import { type DocumentPlace, documentPlace } from "../model/model.js";
 import { placeFindings } from "../text/parse/place-findings.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import { type AcceptingComments, acceptingComments } from "./accepting-comments.js";
 import { changeKinds, type Impact, reachesImpact } from "./compare/change-kinds.js";
 import {

@@ -1,5 +1,4 @@
-import { DocumentPlace, documentPlace } from "../model/document-place.js";
-import type { DescriptorModel } from "../model/model.js";
+import { type DescriptorModel, DocumentPlace, documentPlace } from "../model/model.js";
 import { isJsonSchema } from "../model/read-json-schema.js";
 import { isUnreadableSchema, jsonValue } from "../model/schema-text.js";
 import { schemaAddresses } from "../references/loading/schema-addresses.js";
@@ -9,7 +8,7 @@ import type {
   Reference,
 } from "../references/resolve/checked-graph.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import { formatPointer, isObject, type Path, valueAt } from "../values/json-value.js";
 import { recover } from "../values/recover.js";
 import { count, quote } from "../words/phrases.js";

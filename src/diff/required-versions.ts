@@ -1,14 +1,19 @@
 import type { Finding } from "../findings/finding.js";
-import { documentPlace } from "../model/document-place.js";
 import { numberSuffix } from "../model/fully-qualified-name.js";
-import type { DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
+import {
+  type DescriptorModel,
+  documentPlace,
+  type ModelNode,
+  type Place,
+  type TableModel,
+} from "../model/model.js";
 import { nextVersion, parseVersion, type Version } from "../model/version.js";
 import {
   placeFindings,
   type UnplacedFinding,
   type UnplacedFix,
 } from "../text/parse/place-findings.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import { isObject, valueAt } from "../values/json-value.js";
 import { count, quote } from "../words/phrases.js";
 import { type Impact, largestImpact, reachesImpact } from "./compare/change-kinds.js";

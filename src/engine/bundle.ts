@@ -33,7 +33,7 @@ import {
   withMember,
 } from "../text/tree.js";
 import { writeYaml } from "../text/yaml/yaml.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { PathMaps, type PathNode } from "../values/path-map.js";
 import { recover } from "../values/recover.js";
 import { CHECK_OPTIONS, type CheckOptions, openInput } from "./check.js";

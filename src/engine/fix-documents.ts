@@ -2,7 +2,7 @@ import { mergeReports } from "../findings/document-report.js";
 import { slips } from "../format/slips/index.js";
 import { hideAsIn, secretFinder, secretTexts } from "../text/parse/secret-spans.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import type { SpanFinder } from "../values/text-span.js";
 import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
 import type { InspectedFile, Texts } from "./fix/gate.js";

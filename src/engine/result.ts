@@ -22,7 +22,7 @@ import { findingAt, placeFindings } from "../text/parse/place-findings.js";
 import { type ForeignFormat, messageOfFormat } from "../text/recognition/formats.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { spansOf } from "../text/syntax-tree.js";
-import { getOrAdd, grouped } from "../values/get-or-add.js";
+import { getOrAdd, grouped } from "../values/collections.js";
 import { formatPointer, valueAt } from "../values/json-value.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 

@@ -6,7 +6,7 @@ import type { GraphOptions } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";
 import { type SourceDocument, textDocument } from "../text/source-document.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import type { Path } from "../values/json-value.js";
 import {
   type CheckedDocument,

@@ -1,4 +1,4 @@
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { type FindingCode, findingCodes } from "./codes.js";
 import { compareFindings, type Finding, type Position, type Severity } from "./finding.js";
 import { exactIdentity } from "./identity.js";

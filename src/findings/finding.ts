@@ -1,4 +1,4 @@
-import { compareText } from "../values/compare-text.js";
+import { compareText } from "../values/collections.js";
 import { isObject } from "../values/json-value.js";
 import type { Span, SpanFinder } from "../values/text-span.js";
 import { quote } from "../words/phrases.js";

@@ -4,7 +4,7 @@ import {
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
 } from "vscode-languageserver/node";
-import { explain, pageOf } from "../node/files/code-pages.js";
+import { explain, pageOf } from "../node/files/package-files.js";
 import { starter } from "../node/files/starter.js";
 import type { Session } from "./checks/session.js";
 import { codeActions, EXPLAIN, NEW_DESCRIPTOR } from "./features/code-actions.js";

@@ -1,5 +1,6 @@
 import type { DataType } from "../types/data-type.js";
 import {
+  bothLists,
   filterMembers,
   isObject,
   type JsonObject,
@@ -7,7 +8,6 @@ import {
   type Path,
   valueAt,
 } from "../values/json-value.js";
-import { bothLists } from "../values/value-lists.js";
 import { ANNOTATIONS, flattened } from "./flatten-schema.js";
 import { areSchemas, areTexts, isText, isValue, Keywords } from "./keywords.js";
 import type { ColumnModel, ColumnValues, JsonType, LimitKeyword, Place } from "./model.js";

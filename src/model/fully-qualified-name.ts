@@ -1,4 +1,4 @@
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import type { ColumnModel, NameIndex, OtherNames, TableModel } from "./model.js";
 
 // A fully qualified name consists of segments divided by `.` or `:`. The DatastoreAPI specification

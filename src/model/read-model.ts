@@ -3,7 +3,7 @@ import type { TemplateLanguage } from "../connections/braces.js";
 import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { likeliest } from "../format/shape/read-keys.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import {
   formatPointer,
   isObject,
@@ -13,24 +13,24 @@ import {
   textList,
   valueAt,
 } from "../values/json-value.js";
-import { DocumentPlace } from "./document-place.js";
 import { joinedNames, TableIndex } from "./fully-qualified-name.js";
-import type {
-  ComponentModel,
-  ConnectionModel,
-  DescriptorModel,
-  Model,
-  ModelNode,
-  OtherNames,
-  PartModel,
-  SchemaItemModel,
-  SchemaModel,
-  ServerModel,
-  ServiceItemModel,
-  ServiceModel,
-  TableModel,
-  TemplateModel,
-  VariableModel,
+import {
+  type ComponentModel,
+  type ConnectionModel,
+  type DescriptorModel,
+  DocumentPlace,
+  type Model,
+  type ModelNode,
+  type OtherNames,
+  type PartModel,
+  type SchemaItemModel,
+  type SchemaModel,
+  type ServerModel,
+  type ServiceItemModel,
+  type ServiceModel,
+  type TableModel,
+  type TemplateModel,
+  type VariableModel,
 } from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import {

@@ -11,7 +11,7 @@ import {
 import type { ReferenceKind } from "../references/resolve/reference-finder.js";
 import type { DataType } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import {
   filterMembers,
   isObject,
@@ -20,8 +20,7 @@ import {
   valueAt,
 } from "../values/json-value.js";
 import type { PathMaps } from "../values/path-map.js";
-import { DocumentPlace } from "./document-place.js";
-import type { ModelNode } from "./model.js";
+import { DocumentPlace, type ModelNode } from "./model.js";
 
 /**
  * How a comparison treats a part that cannot be read: `unknown` if it could be anything. A comparison leaves it out:

@@ -1,6 +1,11 @@
 import type { DataType } from "../types/data-type.js";
-import { filterMembers, isObject, type JsonObject, type Path } from "../values/json-value.js";
-import { bothLists } from "../values/value-lists.js";
+import {
+  bothLists,
+  filterMembers,
+  isObject,
+  type JsonObject,
+  type Path,
+} from "../values/json-value.js";
 import { ANNOTATIONS, LOWER_LIMITS, UPPER_LIMITS } from "./flatten-schema.js";
 import { areSchemas, areTexts, isSchema, isText, isValue, Keywords } from "./keywords.js";
 

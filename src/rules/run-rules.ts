@@ -1,12 +1,11 @@
 import type { Severity } from "../findings/finding.js";
-import { documentPlace } from "../model/document-place.js";
-import type { Model, OtherNames } from "../model/model.js";
+import { documentPlace, type Model, type OtherNames } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import { titleOf } from "../text/fix-action.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { printable } from "../words/phrases.js";
 import type { ActiveRule } from "./active-rules.js";
 import { type Rule, RuleError, type RuleProblem } from "./rule.js";

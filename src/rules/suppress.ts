@@ -8,7 +8,7 @@ import {
 } from "../text/parse/directives.js";
 import { findingAt, type UnplacedFinding } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { isObject, type Path } from "../values/json-value.js";
 import { quote } from "../words/phrases.js";
 import { unknownRule } from "./setting-words.js";

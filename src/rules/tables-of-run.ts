@@ -1,7 +1,7 @@
 import { ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ConstraintModel, Model, TableModel } from "../model/model.js";
 import type { TypeFamily } from "../types/data-type.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 
 /** A table of a run, as far as keys of other files depend on it: much smaller than its model. */
 interface RunTable {

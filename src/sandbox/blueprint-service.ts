@@ -2,16 +2,20 @@ import { posix } from "node:path";
 import type { BlueprintOperation } from "../clients/blueprint-client.js";
 import { Collection, type StoredResource } from "./collection.js";
 import { fieldsOf } from "./fields.js";
+import { type Instant, wallClock, withTimes } from "./service-times.js";
 import {
   BAD_ARGUMENT,
+  type Handlers,
   internalError,
   invalidBlueprint,
   needed,
   Refusal,
+  type Reply,
+  type Repositories,
+  type SandboxCall,
   unusable,
-} from "./reply.js";
-import { type Instant, wallClock, withTimes } from "./service-times.js";
-import type { Handlers, Reply, Repositories, SandboxCall, World } from "./world.js";
+  type World,
+} from "./world.js";
 
 /** The Blueprint service. It writes to no repository: what it would generate is only recorded. */
 export class BlueprintService {

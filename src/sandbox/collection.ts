@@ -1,6 +1,5 @@
 import { writeExactJson } from "../clients/json.js";
-import { databaseError, Refusal } from "./reply.js";
-import type { Reply, World } from "./world.js";
+import { databaseError, Refusal, type Reply, type World } from "./world.js";
 
 /** A resource as it is kept: times in milliseconds. */
 export type StoredResource = { readonly id: bigint } & Readonly<Record<string, unknown>>;

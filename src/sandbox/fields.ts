@@ -1,8 +1,7 @@
 import type { UncheckedBody } from "../clients/body-check.js";
 import { isObject } from "../values/json-value.js";
-import { Refusal, unreadable } from "./reply.js";
 import { type Instant, readInstant } from "./service-times.js";
-import type { World } from "./world.js";
+import { Refusal, unreadable, type World } from "./world.js";
 
 /**
  * The fields of a body, each read as its type; null for a field without a value. An invalid value

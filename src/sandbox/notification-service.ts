@@ -4,9 +4,17 @@ import { isObject } from "../values/json-value.js";
 import { onAbort } from "../values/on-abort.js";
 import { Collection, type StoredResource } from "./collection.js";
 import { type Fields, fieldsOf } from "./fields.js";
-import { internalError, needed, Refusal, unusable } from "./reply.js";
 import { type Instant, localDate, timestamp, withTimes } from "./service-times.js";
-import type { Handlers, Reply, SandboxCall, World } from "./world.js";
+import {
+  type Handlers,
+  internalError,
+  needed,
+  Refusal,
+  type Reply,
+  type SandboxCall,
+  unusable,
+  type World,
+} from "./world.js";
 
 /** The operations of the specification, and one more that the deployed services have. */
 type Operation = NotificationOperation | "events.get";

@@ -4,18 +4,20 @@ import { nodeListener } from "../clients/node-listener.js";
 import { bodyReader } from "../clients/read-body.js";
 import type { Fault, Faults } from "./fault.js";
 import { type Journal, journalQuery, type SandboxRequest } from "./journal.js";
+import { timestamp } from "./service-times.js";
 import {
   BAD_ARGUMENT,
   internalError,
   jsonReply,
   Refusal,
+  type Reply,
   refusalReply,
+  type SandboxCall,
   textReply,
   unreadable,
   unusable,
-} from "./reply.js";
-import { timestamp } from "./service-times.js";
-import type { Reply, SandboxCall, World } from "./world.js";
+  type World,
+} from "./world.js";
 
 /** Method and path of each operation, by the context path of its service. */
 export type ServedRoutes = Readonly<Record<string, Readonly<Record<string, string>>>>;

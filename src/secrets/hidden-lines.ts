@@ -1,4 +1,4 @@
-import { getOrAdd, grouped } from "../values/get-or-add.js";
+import { getOrAdd, grouped } from "../values/collections.js";
 import type { Span, SpanFinder } from "../values/text-span.js";
 import { findSecrets } from "./find-secrets.js";
 import { SECRET_WORDS } from "./secret-name.js";

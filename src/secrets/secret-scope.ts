@@ -1,5 +1,5 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { isPlaceholder } from "./find-secrets.js";
 import { isSecretName } from "./secret-name.js";
 

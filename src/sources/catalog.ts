@@ -7,7 +7,7 @@ import {
 } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { parseType } from "../types/parse-type.js";
-import { compareText } from "../values/compare-text.js";
+import { compareText } from "../values/collections.js";
 import type { JsonObject } from "../values/json-value.js";
 
 /** The tables of a database, as it describes them. Every source returns one. */

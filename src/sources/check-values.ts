@@ -1,7 +1,6 @@
 import { isPortablePattern } from "../dialects/value-conditions.js";
 import type { DialectId } from "../types/dialect.js";
-import { type JsonObject, sameValue } from "../values/json-value.js";
-import { bothLists } from "../values/value-lists.js";
+import { bothLists, type JsonObject, sameValue } from "../values/json-value.js";
 import type { CatalogColumn, Tally } from "./catalog.js";
 
 // Reads the checks of a database as keywords of a JSON Schema: those over one column that compare it with literals.

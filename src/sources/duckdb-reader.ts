@@ -1,4 +1,4 @@
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import {
   type Catalog,
   type CatalogColumn,

@@ -2,7 +2,7 @@
 // each row of such a join. All columns have aliases, since MySQL 8 otherwise returns their names in upper case.
 
 import type { DialectId } from "../types/dialect.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import { quote } from "../words/phrases.js";
 import {
   type Catalog,

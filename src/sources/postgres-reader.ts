@@ -1,6 +1,6 @@
 import type { TypeFamily } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import type { JsonObject } from "../values/json-value.js";
 import {
   type Catalog,

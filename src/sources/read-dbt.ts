@@ -1,6 +1,6 @@
 import type { DialectId } from "../types/dialect.js";
 import { DIALECTS } from "../types/dialects.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import {
   isObject,
   type JsonObject,

@@ -1,7 +1,7 @@
 import type { ListedName } from "../types/data-type.js";
 // SQLite 3.37 or newer: its pragmas as table-valued functions, which can be queried for all tables at once.
 
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import { printable } from "../words/phrases.js";
 import {
   type Catalog,

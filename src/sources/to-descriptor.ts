@@ -1,6 +1,6 @@
 import { lastSegment, withoutMajor } from "../model/fully-qualified-name.js";
 import { DIALECTS } from "../types/dialects.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import type { JsonObject } from "../values/json-value.js";
 import {
   type Catalog,

@@ -1,5 +1,5 @@
 import type { Position, Range } from "../findings/finding.js";
-import { countBefore } from "../values/count-before.js";
+import { countBefore } from "../values/collections.js";
 import type { Path } from "../values/json-value.js";
 import type { MemberSpans, Span } from "../values/text-span.js";
 import { startOfText, withoutByteOrderMark } from "./encoding.js";

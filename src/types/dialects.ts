@@ -1,14 +1,11 @@
-import { bigquery } from "./bigquery.js";
-import { databricks } from "./databricks.js";
 import type { Dialect, DialectId } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
 import { mariadb, mysql } from "./mysql.js";
 import { oracle } from "./oracle.js";
 import { postgres } from "./postgres.js";
-import { redshift } from "./redshift.js";
-import { snowflake } from "./snowflake.js";
 import { sqlite } from "./sqlite.js";
 import { sqlserver } from "./sqlserver.js";
+import { bigquery, databricks, redshift, snowflake } from "./warehouses.js";
 
 /** Every dialect by its id. */
 export const DIALECTS: Readonly<Record<DialectId, Dialect>> = {

@@ -1,4 +1,4 @@
-import { getOrAdd } from "./get-or-add.js";
+import { getOrAdd } from "./collections.js";
 import type { Path } from "./json-value.js";
 
 /** A step of a path that has a value, or leads to one. */

@@ -16,7 +16,7 @@ import {
 import { writtenType } from "../sources/written-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { parseType } from "../types/parse-type.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import type { JsonObject } from "../values/json-value.js";
 import { hasKey, hasOtherPartition } from "./live-keys.js";
 import { differingType, hasType, statedType } from "./live-type.js";

@@ -2,7 +2,7 @@ import type { ColumnModel, DescriptorModel, TableModel } from "../model/model.js
 import { type DeclaredKey, declaredKeys } from "../model/read-table.js";
 import type { Catalog, CatalogColumn } from "../sources/catalog.js";
 import type { WrittenObject } from "../text/fix-action.js";
-import { grouped } from "../values/get-or-add.js";
+import { grouped } from "../values/collections.js";
 import type { JsonObject } from "../values/json-value.js";
 import { compareLive, type Drift, isOrdered } from "./compare-live.js";
 import { usersIn } from "./drift-fixes.js";

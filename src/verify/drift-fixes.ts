@@ -1,12 +1,17 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { insert, remove } from "../format/slips/fix.js";
-import { documentPlace } from "../model/document-place.js";
-import type { ColumnListModel, ColumnModel, ModelNode, TableModel } from "../model/model.js";
+import {
+  type ColumnListModel,
+  type ColumnModel,
+  documentPlace,
+  type ModelNode,
+  type TableModel,
+} from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
 import { type CatalogColumn, primaryColumns } from "../sources/catalog.js";
 import type { PlacedChange, Written } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { type Path, sameValue } from "../values/json-value.js";
 import { quote } from "../words/phrases.js";
 import type { Drift } from "./compare-live.js";

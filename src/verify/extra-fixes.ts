@@ -1,5 +1,9 @@
-import { documentPlace } from "../model/document-place.js";
-import type { DescriptorModel, ModelNode, TableModel } from "../model/model.js";
+import {
+  type DescriptorModel,
+  documentPlace,
+  type ModelNode,
+  type TableModel,
+} from "../model/model.js";
 import type {
   Catalog,
   CatalogColumn,

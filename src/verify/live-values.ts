@@ -2,8 +2,7 @@ import type { DriftCode } from "../findings/codes.js";
 import type { ColumnModel, ColumnValues, LimitKeyword } from "../model/model.js";
 import { jsonValue } from "../model/schema-text.js";
 import type { CatalogColumn } from "../sources/catalog.js";
-import { isObject, type JsonObject } from "../values/json-value.js";
-import { haveSameValues, missingIn } from "../values/value-lists.js";
+import { haveSameValues, isObject, type JsonObject, missingIn } from "../values/json-value.js";
 
 // Compares what a column says of its values with what its database enforces of them. Each part is compared where both
 // sides say something.

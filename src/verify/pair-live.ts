@@ -8,7 +8,7 @@ import type {
   TableName,
 } from "../sources/catalog.js";
 import { distinctSegments, type KnownNames, segmentFor } from "../sources/to-descriptor.js";
-import { getOrAdd, grouped } from "../values/get-or-add.js";
+import { getOrAdd, grouped } from "../values/collections.js";
 
 /** A column of a database that a file of the run describes. */
 export interface DescribedColumn {

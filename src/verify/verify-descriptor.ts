@@ -1,12 +1,17 @@
 import { type DriftCode, driftCodes } from "../findings/codes.js";
-import { documentPlace } from "../model/document-place.js";
-import type { DescriptorModel, PartitionModel, SchemaModel, TableModel } from "../model/model.js";
+import {
+  type DescriptorModel,
+  documentPlace,
+  type PartitionModel,
+  type SchemaModel,
+  type TableModel,
+} from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
 import { type Catalog, type Selection, Tally } from "../sources/catalog.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/collections.js";
 import { printable, quote, quotedList } from "../words/phrases.js";
 import { compareLive, type Drift, saysNothingOfColumns } from "./compare-live.js";
 import { type DriftFinding, driftFinding } from "./drift-findings.js";

@@ -11,7 +11,7 @@ import {
   memoryLoader,
   validate,
 } from "../../src/index.js";
-import { explain } from "../../src/node/files/code-pages.js";
+import { explain } from "../../src/node/files/package-files.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { descriptor } from "../support/folder.js";
 

@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import type { Exported } from "../../src/exports/exported.js";
 import { FORMATS } from "../../src/exports/index.js";
 import { type Model, read } from "../../src/index.js";
-import { getOrAdd } from "../../src/values/get-or-add.js";
+import { getOrAdd } from "../../src/values/collections.js";
 import { sample } from "../support/effort.js";
 import { isUpdating } from "../support/markdown.js";
 import { readText, root } from "../support/project.js";

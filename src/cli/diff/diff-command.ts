@@ -6,9 +6,14 @@ import type { DiffPlan } from "../../engine/compare/plan.js";
 import { type DiffRun, runDiff } from "../../engine/compare/run-diff.js";
 import type { FileFailure } from "../../findings/document-report.js";
 import type { PlanContext } from "../../node/files/compared-files.js";
-import { languageOfName, parseText } from "../../node/files/parse-text.js";
 import { statsOf } from "../../node/files/paths.js";
-import { type DecodedText, decode, readTextFile } from "../../node/files/read-text.js";
+import {
+  type DecodedText,
+  decode,
+  languageOfName,
+  parseText,
+  readTextFile,
+} from "../../node/files/read-text.js";
 import { isSource } from "../../node/sources/open-source.js";
 import { findingsOfDiff } from "../../reporters/changes/diff-findings.js";
 import { formatMarkdownDiff } from "../../reporters/changes/diff-markdown.js";

@@ -8,9 +8,8 @@ import {
   type PlanContext,
   planFiles,
 } from "../../node/files/compared-files.js";
-import { languageOfName, parseText } from "../../node/files/parse-text.js";
 import { slashed, statsOf } from "../../node/files/paths.js";
-import { readTextFile } from "../../node/files/read-text.js";
+import { languageOfName, parseText, readTextFile } from "../../node/files/read-text.js";
 import { isObject } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { UsageError } from "../run/io.js";

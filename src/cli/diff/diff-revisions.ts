@@ -19,7 +19,7 @@ import { slashed } from "../../node/files/paths.js";
 import { searchPaths } from "../../node/files/search-paths.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { Revision } from "../../node/git/revision.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import {
   changedFiles,
   changedPaths,

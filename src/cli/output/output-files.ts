@@ -1,10 +1,15 @@
 import type { Stats } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { FileWriter, isSameFile, NotWrittenError } from "../../node/files/file-writer.js";
-import { linkStatsOf, realPathOf, statsOf } from "../../node/files/paths.js";
+import {
+  linkStatsOf,
+  realPathOf,
+  reasonOf,
+  statsOf,
+  UnreadableFileError,
+} from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { existingFolderOf } from "../../node/files/root-folder.js";
-import { reasonOf, UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { isObject, type JsonObject } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { count } from "../../words/phrases.js";

@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from "node:path";
-import { codeText } from "../../node/files/code-pages.js";
-import { packageVersion } from "../../node/files/package-root.js";
+import { codeText, packageVersion } from "../../node/files/package-files.js";
 import { formatGithub, formatGithubSummary } from "../../reporters/findings/github.js";
 import { formatGitlab } from "../../reporters/findings/gitlab.js";
 import { formatJunit } from "../../reporters/findings/junit.js";

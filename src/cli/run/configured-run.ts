@@ -26,7 +26,7 @@ import type { FileReport } from "../../reporters/findings/report.js";
 import { type Level, type Rule, RuleError } from "../../rules/rule.js";
 import { invalidLevel, isLevel, unknownRule } from "../../rules/setting-words.js";
 import { maskText } from "../../secrets/mask.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { handling, recover } from "../../values/recover.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { nearestName } from "../../words/nearest-name.js";

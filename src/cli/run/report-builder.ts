@@ -8,7 +8,7 @@ import { type ReportedFinding, withHelp, withoutSecrets } from "../../findings/r
 import { foldersUp, isInside } from "../../node/files/paths.js";
 import type { FileReport } from "../../reporters/findings/report.js";
 import { maskName, maskText } from "../../secrets/mask.js";
-import { getOrAdd, grouped } from "../../values/get-or-add.js";
+import { getOrAdd, grouped } from "../../values/collections.js";
 import { parsePointer } from "../../values/json-value.js";
 import { printable } from "../../words/phrases.js";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileStem, UniqueNames } from "../../exports/exported.js";
-import { languageOfName } from "../../node/files/parse-text.js";
 import { statsOf } from "../../node/files/paths.js";
+import { languageOfName } from "../../node/files/read-text.js";
 import {
   type Imported,
   type ImportedDescriptor,

@@ -1,7 +1,7 @@
 import type { CheckedDocument, CheckedEntry, RunRules } from "../../engine/check-document.js";
 import { type DriftCode, driftCodes } from "../../findings/codes.js";
 import { addedUp, type RowSummary } from "../../findings/row-summary.js";
-import { UnreadableFileError } from "../../node/files/unreadable-file.js";
+import { UnreadableFileError } from "../../node/files/paths.js";
 import { selectTables } from "../../node/sources/import-from.js";
 import { SourceError } from "../../node/sources/source.js";
 import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";

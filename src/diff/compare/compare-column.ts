@@ -1,5 +1,10 @@
-import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
-import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
+import {
+  type ColumnAttribute,
+  type ColumnModel,
+  type DocumentPlace,
+  documentPlace,
+  type Place,
+} from "../../model/model.js";
 import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
@@ -7,7 +12,7 @@ import { TypedSchema } from "../../model/stated-schema.js";
 import { hasParts } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { differInside } from "../../types/relate-types.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { filterMembers, isObject, type JsonObject, sameValue } from "../../values/json-value.js";
 import { quote, quoteOr } from "../../words/phrases.js";
 import type { ColumnIds } from "../pairing/column-ids.js";

@@ -1,6 +1,6 @@
 import { declaredDialect } from "../../model/declared-systems.js";
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { sameValue } from "../../values/json-value.js";
 import { ColumnIds } from "../pairing/column-ids.js";
 import {

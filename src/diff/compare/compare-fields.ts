@@ -1,11 +1,10 @@
-import type { DocumentPlace } from "../../model/document-place.js";
 import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
+import type { DocumentPlace } from "../../model/model.js";
 import { type InnerSchema, isLimit } from "../../model/stated-schema.js";
 import type { DataType } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { differInside } from "../../types/relate-types.js";
-import { type JsonObject, sameValue } from "../../values/json-value.js";
-import { missingIn } from "../../values/value-lists.js";
+import { type JsonObject, missingIn, sameValue } from "../../values/json-value.js";
 import { count, quote } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";

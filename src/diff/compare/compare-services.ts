@@ -9,7 +9,7 @@ import type {
   VariableModel,
 } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { isObject } from "../../values/json-value.js";
 import { quote, quotedList } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";

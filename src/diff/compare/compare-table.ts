@@ -1,5 +1,4 @@
-import { documentPlace } from "../../model/document-place.js";
-import type { ColumnModel, Place, TableModel } from "../../model/model.js";
+import { type ColumnModel, documentPlace, type Place, type TableModel } from "../../model/model.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
 import type { ReachedDocument } from "../../references/resolve/checked-graph.js";

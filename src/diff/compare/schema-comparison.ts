@@ -1,7 +1,6 @@
 import type { DialectId } from "../../types/dialect.js";
-import { getOrAdd } from "../../values/get-or-add.js";
-import { type JsonObject, sameValue } from "../../values/json-value.js";
-import { haveSameValues } from "../../values/value-lists.js";
+import { getOrAdd } from "../../values/collections.js";
+import { haveSameValues, type JsonObject, sameValue } from "../../values/json-value.js";
 import { type FieldSchema, type ReadSchema, SideSchemas } from "./side-schemas.js";
 
 /**

@@ -8,7 +8,7 @@ import {
 } from "../../model/stated-schema.js";
 import { idOf } from "../../references/loading/schema-addresses.js";
 import { splitReference } from "../../references/loading/uri.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { filterMembers, isObject, type JsonObject, parsePointer } from "../../values/json-value.js";
 
 /** The keywords of a JSON Schema about a value, as they are compared. */

@@ -1,5 +1,5 @@
 import type { ColumnModel, SchemaModel, TableModel } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { type Both, Pairing, type Rename } from "./pairs.js";
 import type { TableNames } from "./table-names.js";
 

@@ -2,7 +2,7 @@ import { Pairing, type PairOptions } from "../../diff/pairing/pairs.js";
 import { LastingPlaces } from "../../findings/identity.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
-import { getOrAdd, grouped } from "../../values/get-or-add.js";
+import { getOrAdd, grouped } from "../../values/collections.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-value.js";
 import type { DocumentPair } from "./plan.js";
 

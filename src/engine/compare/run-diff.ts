@@ -6,7 +6,7 @@ import type { Finding } from "../../findings/finding.js";
 import { LastingPlaces } from "../../findings/identity.js";
 import { type ReportedFinding, withHelp, withoutSecrets } from "../../findings/reported-finding.js";
 import { maskName, maskText } from "../../secrets/mask.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { parsePointer } from "../../values/json-value.js";
 import type { ReadEntry, WholeDiff } from "./compare-entries.js";
 import {

@@ -8,7 +8,7 @@ import {
 } from "../../findings/finding.js";
 import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
-import { countBefore } from "../../values/count-before.js";
+import { countBefore } from "../../values/collections.js";
 import type { Span } from "../../values/text-span.js";
 import {
   aBoolean,

@@ -1,6 +1,6 @@
 import type { Finding } from "../../findings/finding.js";
 import { parseVersion } from "../../model/version.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { applyFixes } from "./apply-fixes.js";
 
 /** A version that cannot be written. */

@@ -3,8 +3,7 @@ import type { Edit, Finding, Named, PlacedFinding } from "../../findings/finding
 import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { foldSyntax } from "../../text/syntax-tree.js";
-import { countBefore } from "../../values/count-before.js";
-import { grouped } from "../../values/get-or-add.js";
+import { countBefore, grouped } from "../../values/collections.js";
 import type { Span } from "../../values/text-span.js";
 import { type ChosenFix, OffsetMap, splicesOf } from "./apply-fixes.js";
 

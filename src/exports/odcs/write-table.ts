@@ -20,7 +20,7 @@ import {
   schemaFacts,
   writeValueFields,
 } from "../../sources/odcs/value-fields.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import {
   filterMembers,
   isObject,

@@ -1,6 +1,6 @@
 import { pageAssets } from "../../../generated/page-assets.js";
 import type { Model } from "../../model/model.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { count } from "../../words/phrases.js";
 import { type Exported, header, storeName } from "../exported.js";
 import { type Html, html, trusted } from "./html.js";

@@ -9,7 +9,7 @@ import type {
   Place,
   TableModel,
 } from "../../model/model.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { isObject, textList } from "../../values/json-value.js";
 import {
   aFunction,

@@ -1,4 +1,4 @@
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import type { ColumnContent } from "./column-content.js";
 import { layOut } from "./layout.js";
 import type { Relation, TableContent } from "./page-content.js";

@@ -1,5 +1,5 @@
 import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel } from "@dagrejs/dagre";
-import { getOrAdd, grouped } from "../../values/get-or-add.js";
+import { getOrAdd, grouped } from "../../values/collections.js";
 import type { PictureLine } from "./picture.js";
 
 // dagre gives boxes their layers, and an order in which few lines cross, but as if all lines met the middle of a box.

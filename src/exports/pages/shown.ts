@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue } from "../../secrets/value-secrets.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { isObject } from "../../values/json-value.js";
 import { shownText } from "../exported.js";
 

@@ -4,7 +4,7 @@ import { areComparable, bareText, type TypeFamily } from "../../types/data-type.
 import type { DialectId } from "../../types/dialect.js";
 import type { NativeType } from "../../types/native-type.js";
 import { parseType } from "../../types/parse-type.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
   checkModel,

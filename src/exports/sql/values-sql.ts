@@ -1,12 +1,24 @@
-import type { ColumnValues } from "../../model/model.js";
+import { quoteName, quoteText } from "../../dialects/quoting.js";
+import { rowWords } from "../../dialects/row-words.js";
+import {
+  type AskedColumn,
+  type Condition,
+  hasLength,
+  isLike,
+  isMultiple,
+  isOneOf,
+  isWithin,
+} from "../../dialects/value-conditions.js";
+import type { ColumnValues, LimitKeyword } from "../../model/model.js";
+import { familyOfJsonType } from "../../types/data-type.js";
 import { INSTEAD } from "../../types/dialect.js";
-import type { NativeType } from "../../types/native-type.js";
-import type { Loss } from "../exported.js";
-import { type ColumnOut, isFormatOfType } from "../relations.js";
+import { type NativeType, nativeType } from "../../types/native-type.js";
+import { parseType } from "../../types/parse-type.js";
+import { type Loss, nameText } from "../exported.js";
+import { type ColumnOut, isFormatOfType, LISTED_OF_FAMILY } from "../relations.js";
 import { innerValues, type ValueFactKind, valueFacts, valueLosses } from "../value-facts.js";
-import { columnCheck, whyUnchecked } from "./column-check.js";
+import { type ValueKind, valueKind } from "../value-kinds.js";
 import type { SqlDialect } from "./column-types.js";
-import { compositeType } from "./composite-types.js";
 
 /** The DDL about the values of a column. */
 export interface ValuesSql {
@@ -100,3 +112,187 @@ const innerLosses = (values: ColumnValues, type: string, where: string): Loss[] 
     const why = "the type of a column has only types inside";
     return valueLosses(inner, held, `${where}.${name}`, why, INSIDE);
   });
+
+/**
+ * The type of a column that lists what its elements or fields are: `text[]`, `STRUCT<city STRING>`.
+ *
+ * @returns `undefined` if the system has no such type, or the column does not say enough
+ */
+export function compositeType(
+  dialect: SqlDialect,
+  { model, type, values }: ColumnOut,
+): { readonly text: string; readonly keyword: string } | undefined {
+  const { types = [], elements, fields } = values;
+  const name = type?.dataType;
+  if (dialect === "mysql" && (name === "ENUM" || name === "SET")) return labelType(name, values);
+  const isProperty = model.dataType === undefined;
+  const isList = name === "ARRAY" || (isProperty && types.join() === "array");
+  if (
+    isList &&
+    elements !== undefined &&
+    !(dialect === "postgres" && model.dataType?.text.endsWith("]"))
+  ) {
+    const element = elementType(dialect, elements);
+    if (element === undefined || /\[\]$|^ARRAY</.test(element)) return undefined;
+    if (dialect === "postgres") return { text: `${element}[]`, keyword: "items" };
+    return dialect === "bigquery" ? { text: `ARRAY<${element}>`, keyword: "items" } : undefined;
+  }
+  const isObject = name === "STRUCT" || (isProperty && types.join() === "object");
+  if (dialect !== "bigquery" || !isObject || fields === undefined) return undefined;
+  const text = structType(values);
+  return text === undefined ? undefined : { text, keyword: "properties" };
+}
+
+/** A type of MySQL that lists its labels. */
+function labelType(name: "ENUM" | "SET", { allowed, elements }: ColumnValues) {
+  const labels = name === "ENUM" ? allowed : elements?.allowed;
+  if (labels === undefined || labels.length === 0) return undefined;
+  if (!labels.every((label) => typeof label === "string")) return undefined;
+  const list = labels.map((label) => quoteText("mysql", label)).join(", ");
+  return {
+    text: `${name.toLowerCase()}(${list})`,
+    keyword: name === "ENUM" ? "enum" : "items",
+  };
+}
+
+/** A type of BigQuery with fields, each of which needs a type. */
+function structType({ fields = [] }: ColumnValues): string | undefined {
+  const members = fields.map(({ name, values }) => {
+    const type = elementType("bigquery", values);
+    return type === undefined ? undefined : `${quoteName("bigquery", nameText(name))} ${type}`;
+  });
+  const isWhole = members.length > 0 && members.every((member) => member !== undefined);
+  return isWhole ? `STRUCT<${members.join(", ")}>` : undefined;
+}
+
+function elementType(dialect: SqlDialect, values: ColumnValues): string | undefined {
+  const { types = [], format, elements, dataType } = values;
+  if (dataType?.fields !== undefined) {
+    return dialect === "bigquery" ? structType(values) : undefined;
+  }
+  if (dataType !== undefined && dataType.elements === undefined) {
+    const { listed } = dataType;
+    const native =
+      listed === undefined || listed.dataType === "MAP" ? undefined : nativeType(dialect, listed);
+    return native?.loss === undefined ? native?.text : undefined;
+  }
+  if (types.length !== 1 && dataType === undefined) return undefined;
+  const listed = LISTED_OF_FAMILY[familyOfJsonType(types[0], format) ?? "other"];
+  if (listed !== undefined) return nativeType(dialect, { dataType: listed }).text;
+  if (types[0] === "object" && dialect === "bigquery") return structType(values);
+  const element = elements && elementType(dialect, elements);
+  return element !== undefined && dialect === "bigquery" ? `ARRAY<${element}>` : undefined;
+}
+
+/** Systems that refuse a row for which a check is false. */
+const ENFORCES_CHECKS: ReadonlySet<SqlDialect> = new Set([
+  "postgres",
+  "mysql",
+  "sqlite",
+  "sqlserver",
+]);
+
+/** Why a system cannot say what a column says of its values. */
+export const whyUnchecked = (dialect: SqlDialect): string =>
+  ENFORCES_CHECKS.has(dialect)
+    ? "no expression of the database certainly means the same"
+    : "the database enforces no checks";
+
+/** The kinds of values that are not compared as a whole. */
+const PARTED: ReadonlySet<ValueKind> = new Set(["array", "object", "json", "place"]);
+
+/** The condition of a `CHECK` on a column, and the keywords that it has. */
+export interface ColumnCheck {
+  readonly condition: string | undefined;
+  readonly keywords: ReadonlySet<string>;
+}
+
+/**
+ * The check that a column's values are what it says of them.
+ *
+ * @param name its name in quotes
+ * @param nativeType its type as it is written for the system
+ * @param values those that nothing else in the DDL states
+ */
+export function columnCheck(
+  dialect: SqlDialect,
+  { model, type }: ColumnOut,
+  { name, type: nativeType }: { readonly name: string; readonly type: string },
+  values: ColumnValues,
+): ColumnCheck {
+  const words = rowWords(dialect);
+  if (words === undefined || !ENFORCES_CHECKS.has(dialect)) {
+    return { condition: undefined, keywords: new Set() };
+  }
+  // A type that is not known is written as a text.
+  const { family = parseType(nativeType, dialect).family } = model;
+  const hasParts = type !== undefined && PARTED.has(valueKind(type.dataType));
+  // In a column without a collation of its own, these compare texts by their characters.
+  const isExact = dialect === "postgres" || dialect === "sqlite";
+  const asked: AskedColumn = {
+    ...{ dialect, name, nativeType, family: hasParts ? undefined : family },
+    words: isExact ? { ...words, text: (column) => column } : words,
+    isEnum: type?.dataType === "ENUM",
+  };
+  const conditions = readConditions(values, asked);
+  return {
+    condition: joined(name, values.limits, conditions),
+    keywords: new Set(conditions.keys()),
+  };
+}
+
+/** The conditions by the keywords that say them; those that the system cannot express are left out. */
+function readConditions(
+  { allowed, limits, pattern }: ColumnValues,
+  asked: AskedColumn,
+): ReadonlyMap<string, string> {
+  const all: (readonly [keyword: string, condition: Condition | undefined])[] = [
+    ["enum", allowed && isOneOf(allowed, asked)],
+    ...[...limits].map(
+      ([keyword, limit]) => [keyword, limitCondition(keyword, limit, asked)] as const,
+    ),
+    ["pattern", pattern === undefined ? undefined : isLike(pattern, asked)],
+  ];
+  return new Map(
+    all.flatMap(([keyword, condition]) =>
+      condition === undefined ? [] : [[keyword, condition.holds] as const],
+    ),
+  );
+}
+
+function limitCondition(
+  keyword: LimitKeyword,
+  limit: number,
+  asked: AskedColumn,
+): Condition | undefined {
+  switch (keyword) {
+    case "multipleOf":
+      return isMultiple(limit, asked);
+    case "minLength":
+    case "maxLength":
+      return hasLength(keyword, limit, asked);
+    case "minItems":
+    case "maxItems":
+      return undefined;
+    default:
+      return isWithin(keyword, limit, asked);
+  }
+}
+
+/** All conditions as one, with a range as people write it. */
+function joined(
+  name: string,
+  limits: ColumnValues["limits"],
+  conditions: ReadonlyMap<string, string>,
+): string | undefined {
+  const parts = new Map(conditions);
+  const [from, to] = [limits.get("minimum"), limits.get("maximum")];
+  if (
+    parts.get("minimum") === `${name} >= ${from}` &&
+    parts.get("maximum") === `${name} <= ${to}`
+  ) {
+    parts.set("minimum", `${name} BETWEEN ${from} AND ${to}`);
+    parts.delete("maximum");
+  }
+  return parts.size === 0 ? undefined : [...parts.values()].join(" AND ");
+}

@@ -1,4 +1,4 @@
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { isObject, isPlainObject, type JsonObject, type Path } from "../../values/json-value.js";
 import { series, withArticle } from "../../words/phrases.js";
 import type { Owner } from "../shape/checked-value.js";

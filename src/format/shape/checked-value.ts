@@ -1,4 +1,4 @@
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { isObject, type JsonObject, type Path, valueAt } from "../../values/json-value.js";
 import type { ObjectKind } from "./object-kinds.js";
 import { type KeyReading, kindAt, memberShape, readKeys } from "./read-keys.js";

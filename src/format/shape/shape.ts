@@ -1,5 +1,5 @@
 import { type FormatName, formatPatterns } from "../../../generated/formats.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import type { ObjectKind } from "./object-kinds.js";
 
 /**

@@ -1,4 +1,4 @@
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { isObject, type JsonObject, type Path } from "../../values/json-value.js";
 import { foldCase } from "../../words/nearest-name.js";
 import { quote } from "../../words/phrases.js";

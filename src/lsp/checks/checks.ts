@@ -5,7 +5,7 @@ import { mergeReports, withUnusedSuppressions } from "../../findings/document-re
 import { compareFindings, type Finding } from "../../findings/finding.js";
 import { unusedConfigured } from "../../node/configuration/configure.js";
 import { isInside } from "../../node/files/paths.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { type Documents, nameOfPath } from "./documents.js";
 import type { ConfigurationFindings, Project } from "./project.js";
 

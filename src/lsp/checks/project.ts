@@ -12,7 +12,7 @@ import type { Configured } from "../../node/configuration/configure.js";
 import { fileUri } from "../../node/files/paths.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-tree.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { handling } from "../../values/recover.js";
 import { graphView } from "../views/snapshot.js";
 import { isFileName } from "./documents.js";

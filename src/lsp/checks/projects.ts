@@ -5,14 +5,13 @@ import { InvalidConfigurationError } from "../../node/configuration/extend-confi
 import { noConfiguration, readConfiguration } from "../../node/configuration/load-configuration.js";
 import { fileLoader } from "../../node/files/file-loader.js";
 import { loadersFor } from "../../node/files/file-session.js";
-import { isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
+import { isInside, pathOfUri, realPathOf, UnreadableFileError } from "../../node/files/paths.js";
 import { findConfiguration, isConfiguration } from "../../node/files/root-folder.js";
-import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import type { Loader } from "../../references/loading/loader.js";
 import { RuleError } from "../../rules/rule.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { recover } from "../../values/recover.js";
 import { isFileName, nameOfPath } from "./documents.js";
 import { Project } from "./project.js";

@@ -8,7 +8,7 @@ import {
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import type { Shape } from "../../format/shape/shape.js";
-import { pageOf } from "../../node/files/code-pages.js";
+import { pageOf } from "../../node/files/package-files.js";
 import { isInside, pathOfUri } from "../../node/files/paths.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { resolveUri, splitReference } from "../../references/loading/uri.js";
@@ -20,7 +20,7 @@ import type { TextEdit } from "../../text/fix-action.js";
 import { languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { isObject, type Path, parsePointer } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/phrases.js";

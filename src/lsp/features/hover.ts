@@ -2,7 +2,7 @@ import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
 import type { ColumnModel, ServerModel, TableModel, VariableModel } from "../../model/model.js";
 import { limitPhrases, readableValue } from "../../model/value-words.js";
-import { explain } from "../../node/files/code-pages.js";
+import { explain } from "../../node/files/package-files.js";
 import {
   type CheckedGraph,
   referencesByPlace,

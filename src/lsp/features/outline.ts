@@ -4,7 +4,7 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
 } from "vscode-languageserver/node";
-import { documentPlace } from "../../model/document-place.js";
+import { documentPlace } from "../../model/model.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../text/syntax-tree.js";
 import type { Session } from "../checks/session.js";

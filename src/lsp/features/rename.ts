@@ -7,7 +7,7 @@ import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { isPrefix, valueAt } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import { isFileName } from "../checks/documents.js";

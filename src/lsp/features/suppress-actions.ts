@@ -3,9 +3,8 @@ import type { CodeAction, WorkspaceEdit } from "vscode-languageserver/node";
 import type { FileSuppression } from "../../engine/configuration/configuration.js";
 import { type DocumentEdit, EditError, edit } from "../../engine/edit.js";
 import type { Finding } from "../../findings/finding.js";
-import { isInside } from "../../node/files/paths.js";
+import { isInside, UnreadableFileError } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
-import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { changeBetween } from "../../text/edits/apply-edits.js";
 import { indentationOf, lineBreakOf, lineStart } from "../../text/edits/lines.js";
 import type { TextEdit } from "../../text/fix-action.js";
@@ -14,7 +13,7 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import {
   formatPointer,
   isObject,

@@ -1,12 +1,13 @@
 import { readTemplate, variablesOf } from "../../connections/braces.js";
-import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
-import type {
-  ColumnModel,
-  Model,
-  Place,
-  ServiceModel,
-  TableModel,
-  VariableModel,
+import {
+  type ColumnModel,
+  type DocumentPlace,
+  documentPlace,
+  type Model,
+  type Place,
+  type ServiceModel,
+  type TableModel,
+  type VariableModel,
 } from "../../model/model.js";
 import type {
   CheckedGraph,
@@ -14,7 +15,7 @@ import type {
   Reference,
 } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { formatPointer, type Path } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 

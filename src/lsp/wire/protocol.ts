@@ -10,7 +10,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Finding, Range as FoundRange, Related, Severity } from "../../findings/finding.js";
-import { pageOf } from "../../node/files/code-pages.js";
+import { pageOf } from "../../node/files/package-files.js";
 import { maskText } from "../../secrets/mask.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";

@@ -25,11 +25,9 @@ import { isObject, type Path } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { quote } from "../../words/phrases.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
-import { parseText } from "../files/parse-text.js";
-import { realPathOf } from "../files/paths.js";
-import { readOpenedText, readTextFile } from "../files/read-text.js";
+import { realPathOf, reasonOf, UnreadableFileError } from "../files/paths.js";
+import { parseText, readOpenedText, readTextFile } from "../files/read-text.js";
 import { hasGit, rootFinder } from "../files/root-folder.js";
-import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 
 /** The longest chain of configurations that extend each other, and the most configurations in all. */
 const MAX_DEPTH = 10;

@@ -13,9 +13,8 @@ import { type SourceDocument, valueDocument } from "../../text/source-document.j
 import { isObject } from "../../values/json-value.js";
 import { recover } from "../../values/recover.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
-import { parseText } from "../files/parse-text.js";
-import { readTextFile } from "../files/read-text.js";
-import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "../files/paths.js";
+import { parseText, readTextFile } from "../files/read-text.js";
 import {
   checkConfigurationDocument,
   extendConfiguration,

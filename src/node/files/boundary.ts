@@ -2,7 +2,7 @@ import { closeSync, lstatSync, readlinkSync, realpathSync, statSync } from "node
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { recover } from "../../values/recover.js";
 import { type FileHandle, openPlain, pathOfOpened, systemError } from "./open-file.js";
-import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "./paths.js";
 
 /** A path that is outside the folder, or a link inside that points outside. */
 export class OutsideError extends Error {

@@ -10,9 +10,8 @@ import type { EntryKind, EntryKinds } from "../../format/shape/object-kinds.js";
 import { handling } from "../../values/recover.js";
 import { aBoolean, checkArgument, checkOptions, strings } from "../../words/options.js";
 import { FileSession } from "./file-session.js";
-import { pathOf } from "./paths.js";
+import { pathOf, UnreadableFileError } from "./paths.js";
 import { searchPaths } from "./search-paths.js";
-import { UnreadableFileError } from "./unreadable-file.js";
 
 /** Options of {@link checkFile}. */
 export interface CheckFileOptions<K extends EntryKind = "descriptor">

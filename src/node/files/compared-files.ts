@@ -15,10 +15,9 @@ import { handling } from "../../values/recover.js";
 import { checkOptions } from "../../words/options.js";
 import type { CheckFileOptions } from "./check-file.js";
 import { FileSession, type FileSettings } from "./file-session.js";
-import { pathOf, slashed, statsOf } from "./paths.js";
+import { pathOf, slashed, statsOf, UnreadableFileError } from "./paths.js";
 import type { DecodedText } from "./read-text.js";
 import { type InputFile, searchPaths } from "./search-paths.js";
-import { UnreadableFileError } from "./unreadable-file.js";
 
 /** The facts about the run that a plan needs. */
 export interface PlanContext {

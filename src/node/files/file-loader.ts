@@ -5,9 +5,8 @@ import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { languageOfName } from "../../text/source-document.js";
 import { foldCase, nearestName } from "../../words/nearest-name.js";
 import { Boundary, OutsideError } from "./boundary.js";
-import { pathOf, pathOfUri } from "./paths.js";
+import { pathOf, pathOfUri, reasonOf, UnreadableFileError } from "./paths.js";
 import { readOpenedText } from "./read-text.js";
-import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 /**
  * Creates a loader of `file:` URIs that reads only below one folder.

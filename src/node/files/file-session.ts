@@ -19,12 +19,11 @@ import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
 import { mayBeDescriptor, mayReferToFile } from "../../text/recognition/recognize.js";
 import type { Language, SourceDocument } from "../../text/source-document.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
-import { parseText } from "./parse-text.js";
 import { fileUri, relativeName } from "./paths.js";
-import { readFoundText, readTextFile } from "./read-text.js";
+import { parseText, readFoundText, readTextFile } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 import type { InputFile } from "./search-paths.js";
 

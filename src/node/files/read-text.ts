@@ -1,8 +1,10 @@
 import { closeSync, readFileSync, readSync } from "node:fs";
 import { type DecodedText, decode } from "../../text/encoding.js";
+import { languageOf, type ParseOptions, parseSource } from "../../text/parse/parse-source.js";
+import { languageOfName, type SourceDocument } from "../../text/source-document.js";
 import type { Boundary } from "./boundary.js";
 import { type FileHandle, openNamed } from "./open-file.js";
-import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "./paths.js";
 
 export { type DecodedText, decode };
 
@@ -95,3 +97,18 @@ function readSome(handle: number, chunk: Buffer): number {
     waitForPipe();
   }
 }
+
+export { languageOfName };
+
+/** The YAML parser is large, and many runs do not need it. */
+export const loadYaml = () => import("../../text/yaml/yaml.js");
+
+/** Parses a text. The first YAML text loads the YAML parser. */
+export async function parseText(text: DecodedText, options: ParseOptions): Promise<SourceDocument> {
+  const isYaml = languageOf(text.text, options) === "yaml";
+  return parseSource(text, options, isYaml ? (await loadYaml()).parseYaml : notYaml);
+}
+
+const notYaml = (): never => {
+  throw new Error("the text is not in YAML");
+};

@@ -5,8 +5,7 @@ import { languageOfName } from "../../text/source-document.js";
 import { recover } from "../../values/recover.js";
 import { Boundary, OutsideError } from "./boundary.js";
 import type { Excludes } from "./ignore-files.js";
-import { realPathOf } from "./paths.js";
-import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
+import { realPathOf, reasonOf, UnreadableFileError } from "./paths.js";
 
 /** A file to check. */
 export interface InputFile {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { recover } from "../../values/recover.js";
 import { readPlain } from "../files/open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";

@@ -14,10 +14,9 @@ import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { recover } from "../../values/recover.js";
 import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
-import { parseText } from "../files/parse-text.js";
-import { pathOfUri, realPathOf } from "../files/paths.js";
+import { pathOfUri, realPathOf, UnreadableFileError } from "../files/paths.js";
+import { parseText } from "../files/read-text.js";
 import { type FoundFile, isFound, withoutDuplicateLinks } from "../files/search-paths.js";
-import { UnreadableFileError } from "../files/unreadable-file.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { GitError } from "./run-git.js";
 

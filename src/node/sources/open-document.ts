@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { read, readResult } from "../../engine/read.js";
-import { maskValue } from "../../secrets/mask-value.js";
+import { maskValue } from "../../secrets/mask.js";
 import { type Selection, Tally } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ContractVersionError, readContract } from "../../sources/odcs/read-odcs.js";
@@ -12,9 +12,8 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { isObject, isTooDeep, type JsonObject, MAX_DEPTH } from "../../values/json-value.js";
 import { recover, rethrowAs } from "../../values/recover.js";
 import { FileSession } from "../files/file-session.js";
-import { parseText } from "../files/parse-text.js";
 import { statsOf } from "../files/paths.js";
-import { type DecodedText, readTextFile } from "../files/read-text.js";
+import { type DecodedText, parseText, readTextFile } from "../files/read-text.js";
 import {
   type OpenSource,
   type Source,

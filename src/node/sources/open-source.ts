@@ -1,8 +1,7 @@
 import { mayBeImported } from "../../text/recognition/formats.js";
 import { handling, recover, rethrowAs } from "../../values/recover.js";
-import { statsOf } from "../files/paths.js";
+import { statsOf, UnreadableFileError } from "../files/paths.js";
 import { decode, readTextFile } from "../files/read-text.js";
-import { UnreadableFileError } from "../files/unreadable-file.js";
 import { shownSource } from "./database-url.js";
 import { type OpenSource, type Source, type SourceContext, SourceError } from "./source.js";
 

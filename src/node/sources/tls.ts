@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 import { recover } from "../../values/recover.js";
 import { quote, series } from "../../words/phrases.js";
-import { reasonOf } from "../files/unreadable-file.js";
+import { reasonOf } from "../files/paths.js";
 import { type SourceContext, SourceError } from "./source.js";
 
 /** How strongly TLS protects a connection, in PostgreSQL's terms. */

@@ -1,7 +1,7 @@
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withInner, withMember } from "../../text/tree.js";
+import { getOrAdd } from "../../values/collections.js";
 import { decodedUri } from "../../values/decoded-uri.js";
-import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, isPrefix, type Path, pointerFragment } from "../../values/json-value.js";
 import type { PathMaps, PathNode } from "../../values/path-map.js";
 import { relativeUri } from "../loading/uri.js";

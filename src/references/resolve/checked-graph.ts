@@ -5,7 +5,7 @@ import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { type CollectedFindings, FindingCollector } from "../../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-value.js";
 import { PathMap, PathMaps } from "../../values/path-map.js";
 import type { Expectation } from "./reference-finder.js";

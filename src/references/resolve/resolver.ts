@@ -1,6 +1,5 @@
 import type { SourceDocument } from "../../text/source-document.js";
-import { compareText } from "../../values/compare-text.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { compareText, getOrAdd } from "../../values/collections.js";
 import { formatPointer, type Path, pointerFragment } from "../../values/json-value.js";
 import { NameSearch } from "../../words/nearest-name.js";
 import { printable, quote } from "../../words/phrases.js";

@@ -6,7 +6,7 @@ import {
   type DiffReport,
   diffRecord,
 } from "../../engine/compare/diff-result.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { count } from "../../words/phrases.js";
 

@@ -1,6 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
 import { HIDDEN_LINE, hasOneOf, hiddenByWords } from "../../secrets/hidden-lines.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import type { SpanFinder } from "../../values/text-span.js";
 import { notCommand } from "../../words/log-line.js";
 import { printable } from "../../words/phrases.js";

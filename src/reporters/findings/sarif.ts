@@ -1,6 +1,6 @@
 import type { Fix, Position, Range, Related, Severity } from "../../findings/finding.js";
 import type { ReportedFinding } from "../../findings/reported-finding.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { printable } from "../../words/phrases.js";
 import { fingerprintsOf } from "./fingerprint.js";

@@ -6,7 +6,7 @@ import {
   withoutMajor,
 } from "../../model/fully-qualified-name.js";
 import type { TableModel } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
 import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
 import type { ColumnModel, Place } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import type { RuleProblem } from "../rule.js";
 
 /** Gives equal names to lists of the same columns, regardless of their order. */

@@ -1,7 +1,7 @@
 import { isIdentifier, readBraces } from "../../connections/braces.js";
 import type { ServiceModel, TemplateModel } from "../../model/model.js";
 import { findSecrets } from "../../secrets/find-secrets.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { NameSearch } from "../../words/nearest-name.js";
 
 /**

@@ -1,5 +1,5 @@
 import type { ServiceModel, TemplateModel } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { quote, quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { ServiceVariables } from "./service-variables.js";

@@ -1,7 +1,7 @@
 import { hasFormat } from "../../format/shape/shape.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { ConstraintModel, NameIndex, PartitionModel, TableModel } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { NameSearch } from "../../words/nearest-name.js";
 import { didYouMean, quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";

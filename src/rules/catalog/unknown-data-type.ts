@@ -1,6 +1,6 @@
 import { isListed, LISTED_TYPES } from "../../types/data-type.js";
 import { isOther, knownTypes, listedSynonyms } from "../../types/type-words.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean, quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";

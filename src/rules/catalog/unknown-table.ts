@@ -1,6 +1,6 @@
 import { isBelow, lastSegment, ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { Model, TableModel } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { editDistance } from "../../words/nearest-name.js";
 import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";

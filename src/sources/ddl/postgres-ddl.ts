@@ -1,7 +1,7 @@
 // Turns PostgreSQL statements, as the trees that its own grammar gives (libpg-query), into the rows that the catalog
 // of a database would have. In a tree, what is `false`, 0 or empty is absent.
 
-import { compareText } from "../../values/compare-text.js";
+import { compareText } from "../../values/collections.js";
 import { type Catalog, compareNames } from "../catalog.js";
 import { checksIn } from "../check-values.js";
 import { type ColumnRow, type KeyRow, postgresCatalog, type TableRow } from "../postgres-reader.js";

@@ -1,6 +1,6 @@
 import type { DialectId } from "../../types/dialect.js";
 import { DIALECTS } from "../../types/dialects.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import {
   type Catalog,
   type CatalogColumn,

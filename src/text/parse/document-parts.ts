@@ -1,4 +1,4 @@
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import {
   formatPointer,
   isPrefix,

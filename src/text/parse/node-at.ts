@@ -1,4 +1,4 @@
-import { countBefore } from "../../values/count-before.js";
+import { countBefore } from "../../values/collections.js";
 import type { Path } from "../../values/json-value.js";
 import { lineStart } from "../edits/lines.js";
 import {

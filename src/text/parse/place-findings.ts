@@ -17,7 +17,7 @@ import { findSecrets } from "../../secrets/find-secrets.js";
 import { overlaps } from "../../secrets/hidden-lines.js";
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import {
   formatPointer,
   isObject,

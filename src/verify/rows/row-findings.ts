@@ -2,7 +2,7 @@ import type { FindingParams } from "../../findings/finding.js";
 import { addedUp, NO_ROWS, type RowSummary } from "../../findings/row-summary.js";
 import { maskText } from "../../secrets/mask.js";
 import type { CatalogTable } from "../../sources/catalog.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import { printable, quote, quotedList } from "../../words/phrases.js";
 import type { DriftFinding } from "../drift-findings.js";
 import { liveName } from "../pair-live.js";

@@ -4,7 +4,7 @@ import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import type { CatalogColumn, CatalogTable } from "../../sources/catalog.js";
 import { areComparable } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
-import { grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/collections.js";
 import type { ReferredColumn } from "../live-keys.js";
 import { liveFamily, type ValueRule } from "./value-rules.js";
 

@@ -13,7 +13,7 @@ import type { LimitKeyword } from "../../model/model.js";
 import type { CatalogColumn } from "../../sources/catalog.js";
 import type { TypeFamily } from "../../types/data-type.js";
 import { parseType } from "../../types/parse-type.js";
-import { missingIn } from "../../values/value-lists.js";
+import { missingIn } from "../../values/json-value.js";
 import { withArticle } from "../../words/phrases.js";
 import { enforcesLimit } from "../live-values.js";
 

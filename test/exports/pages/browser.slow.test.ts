@@ -8,7 +8,7 @@ import { type LintOptions, lint, read } from "datastore-descriptor";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toHtml, toHtmlSite } from "../../../src/exports/pages/html-page.js";
-import { explain } from "../../../src/node/files/code-pages.js";
+import { explain } from "../../../src/node/files/package-files.js";
 import { hasBrowser, openBrowser, violationsOf } from "../../support/browser.js";
 import { readText } from "../../support/project.js";
 

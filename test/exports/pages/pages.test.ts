@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { toHtml, toHtmlSite } from "../../../src/exports/pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "../../../src/exports/pages/markdown-page.js";
-import { explain } from "../../../src/node/files/code-pages.js";
+import { explain } from "../../../src/node/files/package-files.js";
 import { documentWith, expectNoSecret, FORMS } from "../../support/documents-with-secrets.js";
 import { cases, inTurn } from "../../support/effort.js";
 import { readText } from "../../support/project.js";

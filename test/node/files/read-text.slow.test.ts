@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, truncateSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { UnreadableFileError } from "../../../src/node/files/paths.js";
 import { readTextFile } from "../../../src/node/files/read-text.js";
-import { UnreadableFileError } from "../../../src/node/files/unreadable-file.js";
 import { inTurn } from "../../support/effort.js";
 import { folderPerFile } from "../../support/folder.js";
 import { root } from "../../support/project.js";

@@ -1,9 +1,25 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type Code, driftCodes, findingCodes } from "../../findings/codes.js";
 import type { CodeText } from "../../reporters/findings/sarif.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd } from "../../values/collections.js";
 import { aString, checkArgument } from "../../words/options.js";
-import { packageRoot } from "./package-root.js";
+import { foldersUp } from "./paths.js";
+
+/** The folder of the package that this file belongs to, in the sources and when built. */
+export function packageRoot(): URL {
+  const hasPackage = (folder: string): boolean => existsSync(join(folder, "package.json"));
+  const folder = foldersUp(import.meta.dirname).find(hasPackage);
+  if (folder === undefined) throw new Error("the folder of the package was not found");
+  return pathToFileURL(`${folder}/`);
+}
+
+/** The version of this package. */
+export function packageVersion(): string {
+  const text = readFileSync(new URL("package.json", packageRoot()), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
+}
 
 /**
  * The documentation of a code of the format, of a built-in rule, or of a kind of change: what it means,
