@@ -53,7 +53,7 @@ ${wrap(`${source.charAt(0).toUpperCase()}${source.slice(1)}.`)}
 
 ${wrap(`In \`rules\` of the [configuration](../configuration.md), set \`${id}\` to \`off\`, \`info\`, \`warning\` or \`error\`.`)}
 
-${note(`src/rules/catalog/${id}.ts`)}
+${note("src/rules/catalog/")}
 `;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnModel, TableModel } from "../../model/model.js";
 import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
-import { repeatedItem, repeats } from "./repeats.js";
+import { repeatedItem, repeats } from "./duplicates.js";
 
 export const columnPositions = defineRule({
   id: "column-positions",

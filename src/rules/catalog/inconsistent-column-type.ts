@@ -2,7 +2,7 @@ import type { ColumnModel } from "../../model/model.js";
 import { areComparable } from "../../types/data-type.js";
 import { quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
-import { repeatedItem } from "./repeats.js";
+import { repeatedItem } from "./duplicates.js";
 import { quotedType } from "./vocabulary.js";
 
 export const inconsistentColumnType = defineRule({

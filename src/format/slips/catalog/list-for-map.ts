@@ -1,10 +1,15 @@
-import { isObject } from "../../../values/json-value.js";
+import { isObject, type JsonObject, type Path } from "../../../values/json-value.js";
 import { quote } from "../../../words/phrases.js";
-import { defineSlip } from "../../check/slip.js";
-import { list, wrongTypeText } from "../../check/wording.js";
+import { fitsShape } from "../../check/explain.js";
+import { defineSlip, type Repair } from "../../check/slip.js";
+import { list, plainMessageOf, wrongTypeText } from "../../check/wording.js";
 import { kindAt, memberShape, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
-import { remove, repair, wrap } from "../fix.js";
+import type { Kind } from "../../shape/shape.js";
+import { keeping, remove, repair, wrap, wrapping, write } from "../fix.js";
 import { nameLike } from "../names.js";
+import { TYPE } from "./name-as-key.js";
+import { membersIn } from "./object-in-words.js";
+import { keysAround } from "./text-for-object.js";
 
 /** Keys that may hold the name of an item of a list, the likeliest first. */
 const NAME_KEYS = ["name", "key", "id", "environment", "env", "stage", "server"] as const;
@@ -85,3 +90,131 @@ export const entryForMap = defineSlip({
     return repair(`put it under the key ${quote(key)}`, [wrap(path, [{ key }])]);
   },
 });
+
+/** The languages whose definitions have one list. */
+const LISTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["odcs", "schema"],
+  ["avro", "fields"],
+]);
+
+/** A list in place of the object that has it: the tables of a Schema, or the list of a definition. */
+export const listForObject = defineSlip({
+  id: "list-for-object",
+  at: "wrong-type",
+  recognize: ({ value, shape }) =>
+    Array.isArray(value) ? { isTables: isListOfTables(value, shape) } : undefined,
+  message: ({ isTables }, problem) =>
+    isTables ? `${plainMessageOf(problem)}; put it under \`tables\`` : undefined,
+  repair({ isTables }, place) {
+    const language = String(place.owner?.value.specification).toLowerCase();
+    const list = place.property === "definition" ? LISTS.get(language) : undefined;
+    const key = isTables ? "tables" : list;
+    return key === undefined ? undefined : wrapping(place.path, [{ key }]);
+  },
+});
+
+/** Whether a list is that of the tables, in place of their schema. */
+function isListOfTables(list: readonly unknown[], shape: Kind): boolean {
+  if (!("properties" in shape) || shape.kind !== "Schema") return false;
+  const isTable = (item: unknown) =>
+    isObject(item) && !Object.keys(item).some((key) => Object.hasOwn(shape.properties, key));
+  return list.every(isTable);
+}
+
+/** A list around one value. */
+export const onlyItem = defineSlip({
+  id: "only-item",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    // In place of a map, the item is an entry without its key.
+    if ("items" in shape || "values" in shape || !Array.isArray(value)) return undefined;
+    const [item, ...others]: unknown[] = value;
+    if (others.length > 0 || value.length === 0 || isListOfTables(value, shape)) return undefined;
+    const isMeant =
+      "types" in shape
+        ? typeof item !== "object" && fitsShape(shapes, String(item), shape)
+        : isObject(item) ||
+          (typeof item === "string" && keysAround(shapes, item, shape) !== undefined);
+    return isMeant ? {} : undefined;
+  },
+  message: (_, problem, seen) => {
+    const source = seen?.source ?? "";
+    const alias = /^\*\S+$/.test(source) ? `${quote(source)} is a list; write its items here` : "";
+    return alias === "" ? undefined : `${plainMessageOf(problem)}; ${alias}`;
+  },
+  advice: () => "remove the list around it",
+  repair: (_, { path }) =>
+    repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }]),
+});
+
+/** Several items in place of one value. */
+export const severalItems = defineSlip({
+  id: "several-items",
+  at: "wrong-type",
+  recognize: ({ value, shape }) =>
+    Array.isArray(value) && value.length > 1
+      ? { items: value, isMap: "values" in shape }
+      : undefined,
+  decision: ({ items, isMap }, { path }) =>
+    isMap
+      ? "write a key for each item"
+      : { text: `keep one of the ${items.length} items`, choices: keeping(path, items) },
+});
+
+/** A map of items by their names, or of keys without values, in place of a list. */
+export const mapForList = defineSlip({
+  id: "map-for-list",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    if (!("items" in shape) || !isObject(value)) return undefined;
+    const members = Object.values(value);
+    if (members.length === 0) return undefined;
+    if (members.every((member) => member === null)) {
+      const isSet = "types" in resolveShape(shapes, shape.items);
+      return isSet ? { value, isSet, lines: [] } : undefined;
+    }
+    const isColumn = objectShapeOf(shapes, shape.items)?.kind === "Column";
+    const isEntry = (one: unknown) => isObject(one) || (isColumn && typeof one === "string");
+    const lines = Object.keys(value).filter((key) => isLine(value[key]));
+    return members.every(isEntry) ? { value, isSet: false, lines } : undefined;
+  },
+  advice: ({ isSet }) => `write each ${isSet ? "key" : "entry"} as an item`,
+  repair({ value, isSet, lines }, { path }) {
+    if (lines.length > 0) return readingLines(path, value, lines);
+    if (isSet) {
+      const change = { kind: "map-to-list", keys: Object.keys(value) } as const;
+      return repair("write a list", [{ path, change }]);
+    }
+    const isListed = path.at(-1) === "columns" || path.at(-1) === "tables";
+    return isListed ? listingEntries(path, value) : undefined;
+  },
+  decision: ({ lines }) =>
+    lines.length === 0
+      ? undefined
+      : `write each column as an item; ${list(lines, "and")} ${lines.length > 1 ? "say" : "says"} more than a type`,
+});
+
+/** Whether a text says more of a column than its type. */
+const isLine = (value: unknown): boolean => typeof value === "string" && !TYPE.test(value);
+
+/** Turns the SQL line of each column into an object; returns nothing if one says too much. */
+function readingLines(path: Path, value: JsonObject, keys: readonly string[]): Repair | undefined {
+  const changes = keys.flatMap((key) => {
+    const { name, ...members } = membersIn("Column", `${key} ${value[key]}`) ?? {};
+    return name === key ? [write([...path, key], members)] : [];
+  });
+  const title = "write an object for each line of SQL";
+  return changes.length === keys.length ? repair(title, changes) : undefined;
+}
+
+/** Writes a map of tables or columns as a list, unless a name differs from its key and would be lost. */
+export function listingEntries(path: Path, value: JsonObject): Repair | undefined {
+  const keys = Object.keys(value);
+  const nameOf = (key: string) => (value[key] as JsonObject).name;
+  const named = keys.filter((key) => nameOf(key) !== undefined);
+  const isMixed = named.length > 0 && named.length < keys.length;
+  if (isMixed || named.some((key) => nameOf(key) !== key)) return undefined;
+  const nameKey = named.length === 0 ? "name" : undefined;
+  const change = { kind: "map-to-list", keys, nameKey, valueKey: "dataType" } as const;
+  return repair("write a list with an item for each entry", [{ path, change }]);
+}

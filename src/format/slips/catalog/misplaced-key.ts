@@ -3,8 +3,19 @@ import { quote } from "../../../words/phrases.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import type { ValuePlace } from "../../shape/checked-value.js";
-import { keepingOne, move, removal, remove, renameKey, repair, wrap, write } from "../fix.js";
+import {
+  keepingOne,
+  move,
+  removal,
+  remove,
+  renameKey,
+  renaming,
+  repair,
+  wrap,
+  write,
+} from "../fix.js";
 import { findHome, type Home, saysWhere } from "../homes.js";
+import { looksLike } from "../looks-like.js";
 import { hasKind, isSameScalar, saysNothing } from "../suits.js";
 import { gather } from "./missing-level.js";
 import { meansProperty } from "./name-as-key.js";
@@ -72,3 +83,24 @@ function moveTo(home: Home, { path, value, owner, checked }: ValuePlace) {
   const isSafe = home.isOnly && fitsShape(checked.shapes, value, expected);
   return repair(`move it to ${words}`, move(path, object, property), isSafe && "safe");
 }
+
+/** An object under any key that is what the object around it lacks. */
+export const misnamedObject = defineSlip({
+  id: "misnamed-object",
+  at: "unknown-property",
+  recognize({ shapes, value }) {
+    if (!isObject(value)) return undefined;
+    // People name a connection after its database.
+    const url = value.connectionString ?? value.url;
+    const isJdbc = typeof url === "string" && /^jdbc:/i.test(url);
+    return isJdbc ? shapes.JdbcConnection : looksLike(shapes, value);
+  },
+  repair(likeness, { path, owner, checked }) {
+    const properties = Object.entries(owner?.shape.properties ?? {});
+    const [found, ...others] = properties.filter(
+      ([, reference]) => checked.settle({}, reference) === likeness,
+    );
+    if (owner === undefined || found === undefined || others.length > 0) return undefined;
+    return checked.has(owner, found[0]) ? undefined : renaming(path, found[0]);
+  },
+});

@@ -1,10 +1,12 @@
-import type { Path } from "../../../values/json-value.js";
+import { isObject, type JsonObject, type Path } from "../../../values/json-value.js";
 import { quote } from "../../../words/phrases.js";
-import { defineObjectSlip, type Misplaced } from "../../check/slip.js";
-import type { ValuePlace } from "../../shape/checked-value.js";
+import { defineObjectSlip, defineSlip, type Misplaced } from "../../check/slip.js";
+import { type ValuePlace, wrapperIn } from "../../shape/checked-value.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
-import { repair } from "../fix.js";
+import type { ShapeTable } from "../../shape/shape.js";
+import { hoisting, repair } from "../fix.js";
 import { findHome, type Home, saysWhere } from "../homes.js";
+import { looksLike } from "../looks-like.js";
 
 interface Group {
   readonly home: Home;
@@ -56,3 +58,30 @@ export function gather(home: Home, keys: readonly string[], { owner }: ValuePlac
     { path: owner.path, change: { kind: "gather-members", key, keys } },
   ]);
 }
+
+/** An object that is nested once more, under a key that does not belong. */
+export const oneLevelTooDeep = defineObjectSlip<{ readonly title: string }>({
+  id: "one-level-too-deep",
+  recognize({ shapes, value, shape, expected, reading }) {
+    const key = wrapperIn(shapes, value, expected, shape, reading);
+    if (key === undefined) return undefined;
+    const member = { known: { title: shape.title }, shape: expected };
+    const isAround = reading.unknown.length > 1;
+    return { is: "wrapper", members: new Map([[key, member]]), isAround };
+  },
+  advice: ({ title }) => `its content belongs directly in ${title}`,
+  repair: (_, { path }) => hoisting(path),
+});
+
+/** The Schema in place of its own list of tables. */
+export const schemaForTables = defineSlip({
+  id: "schema-for-tables",
+  at: "wrong-type",
+  recognize: ({ shapes, value, shape }) =>
+    "items" in shape && isObject(value) && isSchemaForTables(shapes, value) ? {} : undefined,
+  advice: () => "its content belongs one level up",
+  repair: (_, { path }) => hoisting(path),
+});
+
+export const isSchemaForTables = (shapes: ShapeTable, value: JsonObject): boolean =>
+  Array.isArray(value.tables) && looksLike(shapes, value)?.kind === "Schema";

@@ -4,9 +4,9 @@ import { defineSlip } from "../../check/slip.js";
 import { kindAt, readKeys, resolveShape } from "../../shape/read-keys.js";
 import type { Kind, ListShape, Shape, ShapeTable } from "../../shape/shape.js";
 import { repair, writing } from "../fix.js";
-import { keyBefore } from "./missing-space.js";
+import { isSchemaForTables } from "./missing-level.js";
+import { keyBefore } from "./missing-quotes.js";
 import { membersIn } from "./object-in-words.js";
-import { isSchemaForTables } from "./one-level-too-deep.js";
 import { keysAround } from "./text-for-object.js";
 
 /** One item, or several with commas, without the list. */

@@ -1,6 +1,9 @@
+import { isSecretName } from "../../../secrets/secret-name.js";
 import { MAX_LISTED, quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { unknown } from "../../check/wording.js";
+import { orRemove, renaming } from "../fix.js";
+import { twinKey } from "./similar-key.js";
 
 /** How many of many properties a message names. */
 const SHOWN = 5;
@@ -38,3 +41,31 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word.length > 1);
 
 const MAX_NAME = 100;
+
+/** A password, a token or a key under a name of its own. */
+export const secretKey = defineSlip({
+  id: "secret-key",
+  at: "unknown-property",
+  recognize: ({ key }) => (isSecretName(key) ? {} : undefined),
+  decision: (_, { path }) => orRemove("remove it: a descriptor is no place for a secret", path),
+});
+
+/** A custom key in an object that allows extensions, without `x-`. */
+export const missingPrefix = defineSlip({
+  id: "missing-prefix",
+  at: "unknown-property",
+  recognize(spot) {
+    const { key, object, shape } = spot;
+    const isFree = shape.extensions && key !== "" && object[`x-${key}`] === undefined;
+    return isFree && twinKey.recognize(spot) === undefined ? `x-${key}` : undefined;
+  },
+  repair: (to, { path }) => renaming(path, to),
+});
+
+/** An extension in an object that allows none. */
+export const misplacedExtension = defineSlip({
+  id: "misplaced-extension",
+  at: "unknown-property",
+  recognize: ({ key }) => (key.startsWith("x-") ? {} : undefined),
+  decision: () => "move it to a Standard Definition or to `components`",
+});

@@ -2,7 +2,7 @@ import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import type { ObjectKind } from "../../shape/object-kinds.js";
 import { writing } from "../fix.js";
-import { keyBefore } from "./missing-space.js";
+import { keyBefore } from "./missing-quotes.js";
 
 /** The members of an object that a string in its place describes. */
 type SaidMembers = Readonly<Record<string, string | readonly string[]>>;

@@ -1,6 +1,7 @@
 import { defineSlip } from "../../check/slip.js";
+import { list } from "../../check/wording.js";
 import type { ValuePlace } from "../../shape/checked-value.js";
-import { insert, orRemove, renameKey, repair, write } from "../fix.js";
+import { insert, orRemove, renameKey, repair, wordChoice, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
 /** A precision and a scale in one text: `10,2`. */
@@ -59,3 +60,21 @@ function writingPair(pair: readonly [number, number], { path, property, owner }:
     insert(owner, "scale", scale),
   ]);
 }
+
+/** The constraints that people write as a flag of a column. */
+const CONSTRAINTS = ["NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
+
+/** `true` or `false` in place of a word, such as `columnConstraint: true`. */
+export const booleanForWord = defineSlip({
+  id: "boolean-for-word",
+  at: "wrong-type",
+  recognize: ({ value, shape }) =>
+    typeof value === "boolean" && "types" in shape && shape.types.join() === "string"
+      ? {}
+      : undefined,
+  decision(_, { path, property }) {
+    if (property !== "columnConstraint") return "write the word that is meant";
+    const choices = CONSTRAINTS.map((word) => wordChoice(path, word));
+    return orRemove(`write ${list(CONSTRAINTS, "or")}, or remove it`, path, choices);
+  },
+});
