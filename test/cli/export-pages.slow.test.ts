@@ -65,7 +65,7 @@ describe("dsd export html", () => {
     }
   });
 
-  test("a foreign key to a table of another page is a link to it", async () => {
+  test("a foreign key to a table of another page is a link to it, on both pages and in their pictures", async () => {
     const table = (name: string, more: object = {}) => ({
       fullyQualifiedName: `s.${name}`,
       name,
@@ -81,9 +81,15 @@ describe("dsd export html", () => {
     folder.write("two/a.json", JSON.stringify(store("A", table("a", { constraints: [key] }))));
     folder.write("two/b.json", JSON.stringify(store("B", table("b"))));
     await run("html", "two", "-o", "site/");
-    expect(folder.read("site/A.html")).toMatch(/<a href="B\.html#s\.b"[^>]*>id → s\.b \(id\)<\/a>/);
+    const [page, other] = [folder.read("site/A.html"), folder.read("site/B.html")];
+    expect(page).toContain('→ <a href="B.html#s.b">s.b.id</a>');
+    expect(other).toContain('<li><a href="A.html#s.a">s.a.id</a> → <span>id</span>');
+    // Both pictures of a page have the line to a box that is a link.
+    expect(page.split('<a href="B.html#s.b"><rect class="box other"')).toHaveLength(3);
+    expect(other.split('<a href="A.html#s.a"><rect class="box other"')).toHaveLength(3);
     await run("markdown", "two", "-o", "pages/");
-    expect(folder.read("pages/A.md")).toContain("[id → s.b (id)](<B.md#s.b>)");
+    expect(folder.read("pages/A.md")).toContain("[s.b.id](B.md#s.b)");
+    expect(folder.read("pages/B.md")).toContain("[s.a.id](A.md#s.a)");
     // A page by itself has nothing to link to.
     expect((await run("markdown", "two/a.json")).stdout).toContain("s.b.id");
   });

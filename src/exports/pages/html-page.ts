@@ -8,19 +8,21 @@ import { changeList, factList, findingList, pictureFrame, tableSection } from ".
 import { renderMarkdown } from "./markdown.js";
 import {
   countWords,
+  linkedTables,
   type PageContent,
   type PageOptions,
   pageContent,
   relationEnds,
   type SitePage,
-  siteAddresses,
   siteNames,
+  siteTables,
 } from "./page-content.js";
 import {
   isSmall,
   membersPicture,
   neighborhood,
   overview,
+  type PictureSource,
   relatedGroups,
   relatedTables,
 } from "./pictures.js";
@@ -55,10 +57,10 @@ export function toHtml(model: Model, options: PageOptions = {}): Exported {
  */
 export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): Exported {
   const names = siteNames(pages, "index").map((name) => `${name}.html`);
-  const addressOf = siteAddresses(pages, names);
+  const site = siteTables(pages, names);
   const written = pages.map(({ model, options = {} }, page) => ({
     name: names[page] ?? "",
-    content: pageContent(model, options, addressOf),
+    content: pageContent(model, options, site),
     mark: header("html", model),
   }));
   const files = written.map(({ name, content, mark }) => ({
@@ -78,6 +80,7 @@ function pageText(content: PageContent, mark: string, home?: string): string {
   const { tables, services, findings, changes } = content;
   const isLarge = tables.length > MAX_DRAWN;
   const ends = relationEnds(content);
+  const source = pictureSource(content);
   const body = html`${banner(content, home)}
 <div class="layout">
 ${navigation(content)}
@@ -93,7 +96,7 @@ ${introduction(content)}${section("changes", `Changed since ${content.against ??
 )}${section("services", "Services", services.length === 0 ? undefined : html`${services.map(serviceSection)}`)}<p id="columns" hidden></p>
 <h2 id="tables">Tables</h2>
 ${tables.map((_, index) => {
-  const picture = isLarge ? undefined : neighborhood(content, index);
+  const picture = isLarge ? undefined : neighborhood(source, index);
   return tableSection(content, index, ends, picture);
 })}<p id="nothing" hidden>No table matches.</p>
 ${explanationSection(content)}</main>
@@ -107,19 +110,27 @@ ${explanationSection(content)}</main>
  * it draws when the group is opened.
  */
 function pictures(content: PageContent, isLarge: boolean): Html | undefined {
-  const groups = isSmall(content) ? [] : relatedGroups(content);
+  const source = pictureSource(content);
+  const groups = isSmall(source) ? [] : relatedGroups(source);
   const id = (group: number): string => `group.${group + 1}`;
-  const whole = overview(content, groups, id);
+  const whole = overview(source, groups, id);
   if (whole === undefined) return undefined;
-  const alone = content.tables.length - relatedTables(content).length;
+  const alone =
+    content.tables.length -
+    relatedTables(content).filter((at) => at < content.tables.length).length;
   return html`${pictureFrame(whole, `Picture of ${content.title}`)}${groups.map(
     ({ name, members }, group) =>
-      html`<details class="group" id="${id(group)}"><summary>${name} <small>${count(members.length, "table")}</small></summary>${isLarge ? tableLinks(content, members) : pictureFrame(membersPicture(content, members), `Tables of the group ${name}`)}</details>\n`,
+      html`<details class="group" id="${id(group)}"><summary>${name} <small>${count(members.length, "table")}</small></summary>${isLarge ? tableLinks(source, members) : pictureFrame(membersPicture(source, members), `Tables of the group ${name}`)}</details>\n`,
   )}${alone === 0 ? undefined : html`<p class="counts">Without a key to another table: ${count(alone, "table")}</p>\n`}`;
 }
 
-const tableLinks = ({ tables }: PageContent, members: readonly number[]): Html =>
-  html`<ul class="names">${members.map((member) => html`<li><a href="#${tables[member]?.id}">${tables[member]?.label}</a>`)}</ul>`;
+const pictureSource = (content: PageContent): PictureSource => ({
+  tables: linkedTables(content),
+  relations: content.relations,
+});
+
+const tableLinks = ({ tables }: PictureSource, members: readonly number[]): Html =>
+  html`<ul class="names">${members.map((member) => html`<li><a href="${tables[member]?.href}">${tables[member]?.label}</a>`)}</ul>`;
 
 /**
  * A whole document around the body of a page.

@@ -83,9 +83,11 @@ function valueList(allowed: readonly string[]): Html {
 function relationLists(content: PageContent, index: number, ends: RelationEnds): Html {
   // Links to another table, or else the names alone.
   const end = (table: number, columns: readonly number[], isOther: boolean): Html[] =>
-    relationEnd(content, table, columns).map(({ id, name, label }, at) => {
-      const content = isOther ? html`<a href="#${id}">${label}</a>` : html`<span>${name}</span>`;
-      return html`${at > 0 ? ", " : undefined}${content}`;
+    relationEnd(content, table, columns).map(({ href, name, label }, at) => {
+      const text = isOther ? label : name;
+      const isLink = isOther && href !== undefined;
+      const end = isLink ? html`<a href="${href}">${text}</a>` : html`<span>${text}</span>`;
+      return html`${at > 0 ? ", " : undefined}${end}`;
     });
   const list = (title: string, name: "out" | "in", relations: readonly Relation[] | undefined) =>
     relations === undefined

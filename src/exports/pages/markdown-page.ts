@@ -15,8 +15,8 @@ import {
   relationEnd,
   relationEnds,
   type SitePage,
-  siteAddresses,
   siteNames,
+  siteTables,
   type TableContent,
 } from "./page-content.js";
 import type { ServiceContent } from "./service-content.js";
@@ -47,9 +47,9 @@ export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
  */
 export function toMarkdownSite(pages: readonly SitePage[], title = "Data stores"): Exported {
   const names = siteNames(pages, "README").map((name) => `${name}.md`);
-  const addressOf = siteAddresses(pages, names);
+  const site = siteTables(pages, names);
   const files = pages.map(({ model, options = {} }, page) => {
-    const content = pageContent(model, options, addressOf);
+    const content = pageContent(model, options, site);
     const name = names[page] ?? "";
     return { name, title: content.title, text: documentText(model, content) };
   });
@@ -82,7 +82,7 @@ function markdownText(content: PageContent): string {
     titled("## Findings", findingLines(findings)),
     titled("## Services", blocks(services.map(serviceText))),
     "## Tables",
-    tables.map(({ id, label }) => `- ${link(label, id)}`).join("\n"),
+    tables.map(({ href = "", label }) => `- ${link(label, href)}`).join("\n"),
     diagram(mermaid(content)),
     ...tables.map((table, index) => tableText(content, table, index, ends)),
   ]);
@@ -150,7 +150,7 @@ const titled = (title: string, text: string): string => (text === "" ? "" : `${t
 const diagram = (text: string | undefined): string =>
   text === undefined ? "" : `\`\`\`mermaid\n${text}\n\`\`\``;
 
-const link = (text: string, anchor: string): string => `[${plain(text)}](#${anchor})`;
+const link = (text: string, href: string): string => `[${plain(text)}](${href})`;
 
 const factLines = (facts: readonly Fact[]): string =>
   facts
@@ -180,7 +180,7 @@ function relationLines(
 ): string {
   const end = (table: number, columns: readonly number[]): string =>
     relationEnd(content, table, columns)
-      .map(({ label, id }) => link(label, id))
+      .map(({ label, href }) => (href === undefined ? plain(label) : link(label, href)))
       .join(", ");
   const lines = (relations ?? []).map(
     ({ from, fromColumns, to, toColumns }) => `- ${end(from, fromColumns)} → ${end(to, toColumns)}`,

@@ -1,4 +1,4 @@
-import type { PageContent, Relation } from "./page-content.js";
+import { linkedTables, type PageContent, type Relation } from "./page-content.js";
 import { relatedColumns } from "./pictures.js";
 
 // Mermaid fails on many characters that names may have, and refuses long diagrams; GitLab draws at most 5,000
@@ -34,7 +34,7 @@ export function mermaid(content: PageContent, table?: number): string | undefine
 }
 
 function entity(content: PageContent, index: number, relations: readonly Relation[]): string[] {
-  const { label: name = "", columns = [] } = content.tables[index] ?? {};
+  const { label: name = "", columns = [] } = linkedTables(content)[index] ?? {};
   const related = relatedColumns(relations, index);
   const rows = columns.flatMap(({ name: column, type, keys }, at) => {
     if (!related.has(at) && !keys.includes("PK")) return [];
@@ -45,7 +45,7 @@ function entity(content: PageContent, index: number, relations: readonly Relatio
 }
 
 const columnNames = (content: PageContent, table: number, columns: readonly number[]): string[] =>
-  columns.map((column) => content.tables[table]?.columns?.[column]?.name ?? "?");
+  columns.map((column) => linkedTables(content)[table]?.columns?.[column]?.name ?? "?");
 
 /** A name that Mermaid accepts without quotes: `PK`, `FK` and `UK` are its words for keys. */
 const word = (text: string): string => {

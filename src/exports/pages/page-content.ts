@@ -4,12 +4,14 @@ import { ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
 import type {
   ColumnListModel,
   ColumnModel,
+  ForeignKeyModel,
   Model,
   ModelNode,
   Place,
   TableModel,
 } from "../../model/model.js";
-import { grouped } from "../../values/collections.js";
+import { typeText } from "../../model/type-text.js";
+import { getOrAdd, grouped } from "../../values/collections.js";
 import { isObject, textList } from "../../values/json-value.js";
 import {
   aFunction,
@@ -93,14 +95,21 @@ export function siteNames(pages: readonly SitePage[], index: string): readonly s
   return names;
 }
 
-/** The address of a table of another page; `undefined` for one that no page has. */
-export type TableAddress = (table: TableModel) => string | undefined;
+/** The tables of a site as each page needs them for what is on other pages. */
+export interface SiteTables {
+  /** The address of a table; `undefined` for one that no page has. */
+  readonly addressOf: (table: TableModel) => string | undefined;
+  /** The foreign keys to each table, each with the table that has it. */
+  readonly keysTo: ReadonlyMap<TableModel, readonly TableKey[]>;
+}
 
-/** The addresses of the tables of a site, for links from one page to another. */
-export function siteAddresses(
-  pages: readonly SitePage[],
-  fileNames: readonly string[],
-): TableAddress {
+type TableKey = ForeignKeyModel & { readonly from: TableModel };
+
+const tableKeys = ({ tables }: Model): TableKey[] =>
+  tables.flatMap((from) => from.foreignKeys.map((key) => ({ ...key, from })));
+
+/** The addresses of the tables of a site, and the keys from one page to another. */
+export function siteTables(pages: readonly SitePage[], fileNames: readonly string[]): SiteTables {
   const addresses = new Map(
     pages.flatMap(({ model }, page) => {
       const shown = new Shown({ parts: [] });
@@ -108,8 +117,16 @@ export function siteAddresses(
       return model.tables.map((table) => [table, `${file}#${tableAnchor(table, shown)}`] as const);
     }),
   );
-  return (table) => addresses.get(table);
+  return {
+    addressOf: (table) => addresses.get(table),
+    keysTo: grouped(
+      pages.flatMap(({ model }) => tableKeys(model)),
+      ({ target }) => target,
+    ),
+  };
 }
+
+const NO_SITE: SiteTables = { addressOf: () => undefined, keysTo: new Map() };
 
 const tableAnchor = ({ fullyQualifiedName, label }: TableModel, shown: Shown): string =>
   shown.anchor(fullyQualifiedName ?? (label || "table"));
@@ -123,6 +140,8 @@ export interface PageContent {
   readonly description: string | undefined;
   readonly services: readonly ServiceContent[];
   readonly tables: readonly TableContent[];
+  /** The tables of other descriptors that keys connect with these. */
+  readonly others: readonly LinkedTable[];
   readonly relations: readonly Relation[];
   /** All findings; those of a table are in the table as well. */
   readonly findings: readonly FindingNote[];
@@ -133,25 +152,34 @@ export interface PageContent {
   readonly against: string | undefined;
 }
 
-export interface TableContent {
-  readonly id: string;
+/** A table as pictures and lists of relations have it. */
+export interface LinkedTable {
   readonly label: string;
+  /** `undefined` for a table of another descriptor that has no page. */
+  readonly href: string | undefined;
+  readonly isView: boolean;
+  /** `undefined` if they are not known. */
+  readonly columns: readonly LinkedColumn[] | undefined;
+}
+
+type LinkedColumn = Pick<ColumnContent, "name" | "type" | "keys"> & { readonly id?: string };
+
+export interface TableContent extends LinkedTable {
+  readonly id: string;
   /** The schema and what is above it, as in the fully qualified name; can be empty. */
   readonly group: string;
   readonly fullName: string | undefined;
   readonly facts: readonly Fact[];
   readonly tags: readonly string[];
   readonly description: string | undefined;
-  /** `undefined` if they are not known. */
   readonly columns: readonly ColumnContent[] | undefined;
   /** A definition in a language that is not read, as text. */
   readonly source: string | undefined;
-  readonly isView: boolean;
   readonly findings: readonly FindingNote[];
   readonly changes: readonly ChangeNote[];
 }
 
-/** A foreign key: tables and columns by index. */
+/** A foreign key: tables and columns by index. Those of other descriptors have the indices after the own tables. */
 export interface Relation {
   readonly from: number;
   readonly fromColumns: readonly number[];
@@ -170,12 +198,26 @@ export const relationEnds = ({ relations }: PageContent): RelationEnds => ({
   in: grouped(relations, ({ to }) => to),
 });
 
-/** The columns at one end of a relation, each with its anchor, or else that of its table. */
-export const relationEnd = ({ tables }: PageContent, index: number, columns: readonly number[]) =>
+/** The tables by the indices that relations have. */
+export const linkedTables = ({ tables, others }: PageContent): readonly LinkedTable[] => [
+  ...tables,
+  ...others,
+];
+
+/** The columns at one end of a relation, each with its address, or else that of its table. */
+export const relationEnd = (
+  { tables, others }: PageContent,
+  index: number,
+  columns: readonly number[],
+) =>
   columns.map((column) => {
-    const table = tables[index];
-    const { id = table?.id ?? "", name = "?" } = table?.columns?.[column] ?? {};
-    return { id, name, label: `${table?.label}.${name}` };
+    const table = tables[index] ?? others[index - tables.length];
+    const { id, name = "?" } = table?.columns?.[column] ?? {};
+    return {
+      href: id === undefined ? table?.href : `#${id}`,
+      name,
+      label: `${table?.label}.${name}`,
+    };
   });
 
 /** A finding, with its whole message. */
@@ -201,7 +243,7 @@ export const countWords = ({ version, tables, services, findings }: PageContent)
 export function pageContent(
   model: Model,
   options: PageOptions,
-  addressOf: TableAddress = () => undefined,
+  site: SiteTables = NO_SITE,
 ): PageContent {
   checkModel(model);
   checkOptions(options, PAGE_RULES);
@@ -209,28 +251,14 @@ export function pageContent(
   const [descriptor] = model.descriptors;
   const info = descriptor?.info ?? model.infos[0];
   const [schema] = model.schemas;
-  const places = tablePlaces(model);
-  const findings = (options.findings ?? []).map((finding): FindingNote => {
-    const { range, pointer, file } = finding;
-    const where = range === undefined ? pointer || "/" : `line ${range.start.line}`;
-    return {
-      ...finding,
-      message: wholeMessage(finding),
-      where,
-      table: tableAt(places, file, pointer),
-    };
-  });
-  const changes = (options.changes ?? []).map((change): ChangeNote => {
-    const { new: side } = change;
-    return { ...change, table: side && tableAt(places, side.file, side.pointer) };
-  });
+  const { findings, changes } = placedNotes(model, options);
   const descriptions = new Map(
     model.schemas.flatMap(({ items }) =>
       items.map((item) => [item.table, entryDescription(item, item.table?.description)] as const),
     ),
   );
   const explain = options.explain ?? (() => undefined);
-  const own = new Set(model.tables);
+  const { relations, others } = readRelations(model, site);
   const explanations = new Map(
     [...new Set(findings.map(({ code }) => code))].sort().flatMap((code) => {
       const page = explain(code);
@@ -249,16 +277,40 @@ export function pageContent(
     description: shown.prose(info?.text("description")),
     services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown)),
     tables: model.tables.map((table, index) => ({
-      ...tableContent(table, descriptions.get(table), shown, elsewhereFacts(table, own, addressOf)),
+      ...tableContent(table, descriptions.get(table), shown),
       findings: findings.filter((finding) => finding.table === index),
       changes: changes.filter((change) => change.table === index),
     })),
-    relations: readRelations(model),
+    others,
+    relations,
     findings,
     explanations,
     changes,
     against: options.against,
   };
+}
+
+/** The findings and changes of a page, each with its table. */
+function placedNotes(
+  model: Model,
+  options: PageOptions,
+): Pick<PageContent, "findings" | "changes"> {
+  const places = tablePlaces(model);
+  const findings = (options.findings ?? []).map((finding): FindingNote => {
+    const { range, pointer, file } = finding;
+    const where = range === undefined ? pointer || "/" : `line ${range.start.line}`;
+    return {
+      ...finding,
+      message: wholeMessage(finding),
+      where,
+      table: tableAt(places, file, pointer),
+    };
+  });
+  const changes = (options.changes ?? []).map((change): ChangeNote => {
+    const { new: side } = change;
+    return { ...change, table: side && tableAt(places, side.file, side.pointer) };
+  });
+  return { findings, changes };
 }
 
 /** The index of the table at a place, by the place as text. */
@@ -303,27 +355,10 @@ function infoFacts(info: ModelNode | undefined): Fact[] {
   ];
 }
 
-/** The foreign keys to tables of other descriptors, with links to their pages. */
-const elsewhereFacts = (
-  { foreignKeys }: TableModel,
-  own: ReadonlySet<TableModel>,
-  addressOf: TableAddress,
-): Fact[] =>
-  foreignKeys
-    .filter(({ target }) => !own.has(target))
-    .map(({ columns, target, targetColumns }): Fact => {
-      const [from, to] = [columns, targetColumns].map((all) =>
-        all.map(({ shortName }) => shortName).join(", "),
-      );
-      const text = `${from} → ${target.fullyQualifiedName ?? target.label} (${to})`;
-      return { label: "Foreign key", text: shownText(text), href: addressOf(target) };
-    });
-
 function tableContent(
   table: TableModel,
   description: string | undefined,
   shown: Shown,
-  elsewhere: readonly Fact[],
 ): Omit<TableContent, "findings" | "changes"> {
   const { fullyQualifiedName, columns, constraints, partitions, standardDefinition } = table;
   const keys = keyWords(table);
@@ -332,6 +367,7 @@ function tableContent(
   const ofForeignKeys = new Set(table.foreignKeys.map(({ constraint }) => constraint));
   return {
     id,
+    href: `#${id}`,
     label: table.shortName || table.label || "table without a name",
     group: ownerName(withoutMajor(fullyQualifiedName ?? "")),
     fullName: fullyQualifiedName,
@@ -355,7 +391,6 @@ function tableContent(
           const words = [label === undefined ? type : "", columnList(constraint)];
           return fact(label ?? "Constraint", joined(words), { isCode: true });
         }),
-      ...elsewhere,
       ...partitions.flatMap((partition) => {
         const { intervalType, interval } = partition;
         return fact("Partition", joined([columnList(partition), intervalType, interval]));
@@ -414,22 +449,35 @@ function keyWords({
   );
 }
 
-function readRelations({ tables }: Model): Relation[] {
-  const indexOf = new Map(tables.map((table, index) => [table, index]));
+/** The foreign keys of a model, and those of other pages to its tables. */
+function readRelations(
+  model: Model,
+  { addressOf, keysTo }: SiteTables,
+): Pick<PageContent, "relations" | "others"> {
+  const own = new Set(model.tables);
+  const indices = new Map(model.tables.map((table, index) => [table, index]));
+  const indexOf = (table: TableModel): number => getOrAdd(indices, table, () => indices.size);
   const columns = (table: TableModel, columnModels: readonly ColumnModel[]): number[] =>
     columnModels.map((column) => table.columns?.indexOf(column) ?? -1);
-  return tables.flatMap((table, from) =>
-    table.foreignKeys.flatMap((key) => {
-      const to = indexOf.get(key.target);
-      if (to === undefined) return [];
-      return [
-        {
-          from,
-          fromColumns: columns(table, key.columns),
-          to,
-          toColumns: columns(key.target, key.targetColumns),
-        },
-      ];
+  const incoming = model.tables.flatMap((table) => keysTo.get(table) ?? []);
+  const keys = [...tableKeys(model), ...incoming.filter(({ from }) => !own.has(from))];
+  const relations = keys.map(({ from, columns: fromColumns, target, targetColumns }) => ({
+    from: indexOf(from),
+    fromColumns: columns(from, fromColumns),
+    to: indexOf(target),
+    toColumns: columns(target, targetColumns),
+  }));
+  const others = [...indices.keys()].slice(model.tables.length).map(
+    (table): LinkedTable => ({
+      label: shownText(table.fullyQualifiedName ?? table.label),
+      href: addressOf(table),
+      isView: false,
+      columns: table.columns?.map((column) => ({
+        name: shownText(column.shortName || column.label),
+        type: shownText(typeText(column)),
+        keys: [],
+      })),
     }),
   );
+  return { relations, others };
 }

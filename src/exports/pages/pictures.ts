@@ -1,20 +1,14 @@
 import { grouped } from "../../values/collections.js";
-import type { ColumnContent } from "./column-content.js";
 import { layOut } from "./layout.js";
-import type { Relation, TableContent } from "./page-content.js";
+import type { LinkedTable, Relation } from "./page-content.js";
 import type { Picture, PictureBox, PictureLine, PictureRow } from "./picture.js";
 
 // Chooses the tables and columns of each picture. It knows nothing of a model, so a page can draw from its own
 // contents.
 
-/** A table of a picture; a page content has more of it. */
-type PicturedTable = Pick<TableContent, "id" | "label" | "group" | "isView"> & {
-  readonly columns: readonly Pick<ColumnContent, "name" | "type" | "keys">[] | undefined;
-};
-
 /** The facts about tables that pictures need. */
 export interface PictureSource {
-  readonly tables: readonly PicturedTable[];
+  readonly tables: readonly LinkedTable[];
   readonly relations: readonly Relation[];
 }
 
@@ -107,10 +101,10 @@ function draw(
     ]),
   );
   const boxes = drawn.map((index): PictureBox => {
-    const { label = "", id = "" } = tables[index] ?? {};
+    const { label = "", href } = tables[index] ?? {};
     return {
       title: cut(label, MAX_NAME),
-      href: `#${id}`,
+      href,
       isMain: index === main,
       rows: rows.get(index)?.rows ?? [],
     };
@@ -259,7 +253,7 @@ function groupPicture(
     const rest = more > 0 ? [{ name: `→ ${counted(more, "other")}`, type: "", key: "" }] : [];
     return {
       title: cut(name, MAX_NAME),
-      href: `#${groupId?.(from) ?? tables[main]?.id}`,
+      href: groupId === undefined ? tables[main]?.href : `#${groupId(from)}`,
       rows: [{ name: counted(members.length, "table"), type: "", key: "" }, ...rows, ...rest],
     };
   });

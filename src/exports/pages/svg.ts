@@ -61,8 +61,9 @@ const rounded = (value: number): number => Math.round(value * 10) / 10;
 function drawBox(box: PlacedBox): Html {
   const { x, y, width, height, title, href, isMain, rows } = box;
   const keys = keyWidth(box);
+  const isElsewhere = href === undefined || !href.startsWith("#");
   const name = html`<text class="title" x="${x + PADDING}" y="${y + TITLE / 2}">${title}</text>`;
-  const body = html`<rect class="${isMain ? "box main" : "box"}" x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>${rows.length > 0 ? html`<line class="rule" x1="${x}" x2="${x + width}" y1="${y + TITLE - 1}" y2="${y + TITLE - 1}"/>` : undefined}`;
+  const body = html`<rect class="${isMain ? "box main" : isElsewhere ? "box other" : "box"}" x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>${rows.length > 0 ? html`<line class="rule" x1="${x}" x2="${x + width}" y1="${y + TITLE - 1}" y2="${y + TITLE - 1}"/>` : undefined}`;
   const cells = rows.map((row, index) => {
     const middle = y + TITLE + (index + 0.5) * ROW;
     return html`${row.key === "" ? undefined : html`<text class="key" x="${x + PADDING}" y="${middle}">${row.key}</text>`}<text class="${row.key.startsWith("PK") ? "name pk" : "name"}" x="${rounded(x + PADDING + keys)}" y="${middle}">${row.name}</text>${row.type === "" ? undefined : html`<text class="type" x="${x + width - PADDING}" y="${middle}">${row.type}</text>`}`;

@@ -1,7 +1,7 @@
 // Draws the pictures of tables and groups in a large page on demand. It reads what to draw from the
 // page itself, and uses the same code as the export.
 
-import type { Relation } from "../page-content.js";
+import type { LinkedTable, Relation } from "../page-content.js";
 import type { Picture } from "../picture.js";
 import { membersPicture, neighborhood, type PictureSource } from "../pictures.js";
 import { drawSvg } from "../svg.js";
@@ -16,12 +16,11 @@ let source: PictureSource | undefined;
 function readSource(): PictureSource {
   /** Tables and columns by anchor. */
   const places = new Map<string, { table: number; column: number }>();
-  const tables = sections.map((section, table) => {
+  const tables: LinkedTable[] = sections.map((section, table) => {
     const rows = [...section.querySelectorAll<HTMLElement>("tbody tr[id]:not(.field)")];
     return {
-      id: section.id,
+      href: `#${section.id}`,
       label: labelText(section),
-      group: "",
       isView: false,
       columns: rows.map((row, column) => {
         places.set(`#${row.id}`, { table, column });
@@ -31,21 +30,42 @@ function readSource(): PictureSource {
       }),
     };
   });
-  const relations = sections.flatMap((section, from) =>
-    [...section.querySelectorAll("ul.out li")].flatMap((item): Relation[] => {
-      const ends = [...item.querySelectorAll("a")].flatMap(
-        (link) => places.get(link.getAttribute("href") ?? "") ?? [],
+  const others = new Map<string, { index: number; label: string; names: string[] }>();
+  /** The end of a relation that a link leads to; a table of another page is known from the links to it. */
+  const endOf = (link: Element): { table: number; column: number }[] => {
+    const href = link.getAttribute("href") ?? "";
+    const end = places.get(href);
+    if (end !== undefined || href.startsWith("#")) return end === undefined ? [] : [end];
+    const [, label = "", name = ""] = /^(.*)\.(.*)$/.exec(link.textContent ?? "") ?? [];
+    const index = tables.length + others.size;
+    const other = others.get(href) ?? { index, label, names: [] };
+    others.set(href, other);
+    if (!other.names.includes(name)) other.names.push(name);
+    return [{ table: other.index, column: other.names.indexOf(name) }];
+  };
+  const relations = sections.flatMap((section, table) =>
+    [...section.querySelectorAll("ul.out li, ul.in li")].flatMap((item): Relation[] => {
+      const ends = [...item.querySelectorAll("a")].flatMap(endOf);
+      const [first] = ends;
+      const isOut = item.parentElement?.className === "out";
+      // A key from another table of this page is in the list of that one.
+      if (first === undefined || (!isOut && first.table < tables.length)) return [];
+      const columns = ends.map(({ column }) => column);
+      const own = [...item.querySelectorAll("span")].map(({ textContent }) =>
+        (tables[table]?.columns ?? []).findIndex(({ name }) => name === textContent),
       );
-      const fromColumns = [...item.querySelectorAll("span")].map(
-        ({ textContent }) =>
-          tables[from]?.columns.findIndex(({ name }) => name === textContent) ?? -1,
-      );
-      const [to] = ends;
-      if (to === undefined) return [];
-      return [{ from, fromColumns, to: to.table, toColumns: ends.map(({ column }) => column) }];
+      return isOut
+        ? [{ from: table, fromColumns: own, to: first.table, toColumns: columns }]
+        : [{ from: first.table, fromColumns: columns, to: table, toColumns: own }];
     }),
   );
-  return { tables, relations };
+  const linked = [...others].map(
+    ([href, { label, names }]): LinkedTable => ({
+      ...{ href, label, isView: false },
+      columns: names.map((name) => ({ name, type: "", keys: [] })),
+    }),
+  );
+  return { tables: [...tables, ...linked], relations };
 }
 
 /** Puts a picture in the place of an element, and says so to the script of the page. */
@@ -75,7 +95,7 @@ function drawNeighbors(section: HTMLElement, button: HTMLButtonElement): void {
 
 function drawGroup(details: Element, list: Element): void {
   source ??= readSource();
-  const places = new Map(sections.map(({ id }, index) => [`#${id}`, index]));
+  const places = new Map(source.tables.map(({ href }, index) => [href, index]));
   const members = [...list.querySelectorAll("a")].flatMap(
     (link) => places.get(link.getAttribute("href") ?? "") ?? [],
   );
