@@ -7,14 +7,23 @@ import type {
   Model,
   TableModel,
 } from "../model/model.js";
-import { typeText } from "../model/type-text.js";
+import { typeText } from "../model/value-words.js";
 import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";
-import { checkModel, entryDescription, type Loss, nameText, proseText } from "./exported.js";
-import { columnNotes, type Note, rowKeywords, tableNotes } from "./notes.js";
+import {
+  checkModel,
+  columnNotes,
+  entryDescription,
+  type Loss,
+  type Note,
+  nameText,
+  proseText,
+  rowKeywords,
+  tableNotes,
+} from "./exported.js";
 import { visibleValues } from "./value-facts.js";
 import { valueKind } from "./value-kinds.js";
 

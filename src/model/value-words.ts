@@ -1,5 +1,6 @@
+import { withSizes } from "../types/data-type.js";
 import { count } from "../words/phrases.js";
-import type { ColumnValues } from "./model.js";
+import type { ColumnModel, ColumnValues } from "./model.js";
 
 /**
  * The limits of values as people read them.
@@ -41,4 +42,14 @@ export function readableValue(value: unknown): string {
   const text = readableParts.get(value) ?? JSON.stringify(value);
   readableParts.set(value, text);
   return text;
+}
+
+/**
+ * The type of a column with its sizes, as SQL writes it: `VARCHAR(30)`; that of JSON Schema, if it has no other;
+ * empty without a type.
+ */
+export function typeText({ dataType, raw, length, precision, scale }: ColumnModel): string {
+  const ofJson = [raw.type].flat().filter((type) => typeof type === "string" && type !== "null");
+  const sizes = length === undefined ? [precision, scale] : [length];
+  return withSizes(dataType?.text ?? ofJson.join(" or "), sizes);
 }

@@ -2,7 +2,7 @@ import { systemOfName } from "../connections/database-systems.js";
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, DescriptorModel, KeyModel, TableModel } from "../model/model.js";
 import { INTERVAL_TYPES } from "../model/read-table.js";
-import { typeText } from "../model/type-text.js";
+import { typeText } from "../model/value-words.js";
 import { isListed } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { dialectsNamed } from "../types/dialects.js";

@@ -1,7 +1,7 @@
 import type { DriftCode } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import type { Place, SchemaModel } from "../model/model.js";
-import { typeText } from "../model/type-text.js";
+import { typeText } from "../model/value-words.js";
 import { primaryColumns } from "../sources/catalog.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";

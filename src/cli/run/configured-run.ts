@@ -28,8 +28,8 @@ import { invalidLevel, isLevel, unknownRule } from "../../rules/setting-words.js
 import { maskText } from "../../secrets/mask.js";
 import { grouped } from "../../values/collections.js";
 import { handling, recover } from "../../values/recover.js";
-import { jsonText } from "../../words/escaped-json.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { jsonText } from "../../words/phrases.js";
 import { type CommandIo, errorOptions, say, UsageError } from "./io.js";
 import { hintOfConfiguration } from "./report-builder.js";
 import type { CheckSettings, RunResult } from "./run-files.js";

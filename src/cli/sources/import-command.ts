@@ -9,8 +9,7 @@ import {
   importFrom,
 } from "../../node/sources/import-from.js";
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
-import { jsonText } from "../../words/escaped-json.js";
-import { count, quotedList, series } from "../../words/phrases.js";
+import { count, jsonText, quotedList, series } from "../../words/phrases.js";
 import { isFolderName, OutputFiles } from "../output/output-files.js";
 import { type Flags, type LoadedCommand, readChoice, type Values } from "../run/flags.js";
 import { type CommandIo, printText, say, UsageError } from "../run/io.js";

@@ -1,7 +1,6 @@
 import { isText } from "../../model/keywords.js";
 import type { ColumnModel, ColumnValues } from "../../model/model.js";
-import { typeText } from "../../model/type-text.js";
-import { limitPhrases, readableValue } from "../../model/value-words.js";
+import { limitPhrases, readableValue, typeText } from "../../model/value-words.js";
 import { quotedList } from "../../words/phrases.js";
 import type { Shown } from "./shown.js";
 

@@ -10,7 +10,7 @@ import type {
   Place,
   TableModel,
 } from "../../model/model.js";
-import { typeText } from "../../model/type-text.js";
+import { typeText } from "../../model/value-words.js";
 import { getOrAdd, grouped } from "../../values/collections.js";
 import { isObject, textList } from "../../values/json-value.js";
 import {
@@ -26,11 +26,11 @@ import {
   checkModel,
   entryDescription,
   fileStem,
+  rowKeywords,
   shownText,
   storeName,
   UniqueNames,
 } from "../exported.js";
-import { rowKeywords } from "../notes.js";
 import { type ColumnContent, columnContent } from "./column-content.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
 import { docsFacts, type Fact, fact, Shown } from "./shown.js";

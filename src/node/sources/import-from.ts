@@ -14,7 +14,6 @@ import {
   toDescriptor,
 } from "../../sources/to-descriptor.js";
 import type { JsonObject } from "../../values/json-value.js";
-import { jsonText } from "../../words/escaped-json.js";
 import {
   above0,
   aFunction,
@@ -26,7 +25,7 @@ import {
   type OptionRule,
   strings,
 } from "../../words/options.js";
-import { quotedList } from "../../words/phrases.js";
+import { jsonText, quotedList } from "../../words/phrases.js";
 import { openSource } from "./open-source.js";
 import { type Source, type SourceContext, SourceError, TIMEOUT } from "./source.js";
 

@@ -7,8 +7,7 @@ import {
   diffRecord,
 } from "../../engine/compare/diff-result.js";
 import { grouped } from "../../values/collections.js";
-import { jsonText } from "../../words/escaped-json.js";
-import { count } from "../../words/phrases.js";
+import { count, jsonText } from "../../words/phrases.js";
 
 /** Whether both sides could be compared completely, if there are two. */
 export const isSound = ({ status, old, new: next }: DiffFile): boolean =>

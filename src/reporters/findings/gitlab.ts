@@ -1,6 +1,5 @@
 import type { Severity } from "../../findings/finding.js";
-import { jsonText } from "../../words/escaped-json.js";
-import { printable } from "../../words/phrases.js";
+import { jsonText, printable } from "../../words/phrases.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 

@@ -1,6 +1,5 @@
 import { findingEntry } from "../../findings/reported-finding.js";
-import { jsonText } from "../../words/escaped-json.js";
-import { printable } from "../../words/phrases.js";
+import { jsonText, printable } from "../../words/phrases.js";
 import { type FileReport, type Report, summarize } from "./report.js";
 
 /** Formats a run as one JSON document; its schema is `schema/report.schema.json`. */

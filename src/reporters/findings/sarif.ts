@@ -1,8 +1,7 @@
 import type { Fix, Position, Range, Related, Severity } from "../../findings/finding.js";
 import type { ReportedFinding } from "../../findings/reported-finding.js";
 import { grouped } from "../../values/collections.js";
-import { jsonText } from "../../words/escaped-json.js";
-import { printable } from "../../words/phrases.js";
+import { jsonText, printable } from "../../words/phrases.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 

@@ -1,8 +1,7 @@
 import { valuesOfText } from "../../model/column-values.js";
 import type { ColumnModel, ColumnValues, JsonType, LimitKeyword } from "../../model/model.js";
 import { parsedText } from "../../model/schema-text.js";
-import { typeText } from "../../model/type-text.js";
-import { readableValue } from "../../model/value-words.js";
+import { readableValue, typeText } from "../../model/value-words.js";
 import type { DataType, ListedName, TypeFamily } from "../../types/data-type.js";
 import { isObject } from "../../values/json-value.js";
 import { count, quote, quotedList } from "../../words/phrases.js";

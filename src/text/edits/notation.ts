@@ -1,5 +1,4 @@
-import { escapedJson } from "../../words/escaped-json.js";
-import { escapeUnprintable, isPrintable } from "../../words/phrases.js";
+import { escapedJson, escapeUnprintable, isPrintable } from "../../words/phrases.js";
 import type { FixStep, Written } from "../fix-action.js";
 
 /** How a language writes keys and values. */

@@ -1,6 +1,6 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Span } from "../../values/text-span.js";
-import { escapedJson } from "../../words/escaped-json.js";
+import { escapedJson } from "../../words/phrases.js";
 import { applyEdits } from "../edits/apply-edits.js";
 import { editStructure } from "../edits/edit-structure.js";
 import { flowStyle } from "../edits/flow-edits.js";

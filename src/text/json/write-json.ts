@@ -1,4 +1,4 @@
-import { escapedJson } from "../../words/escaped-json.js";
+import { escapedJson } from "../../words/phrases.js";
 import { everyTree, type ScalarTree, type Tree } from "../tree.js";
 
 /** The plain value of a tree, as `JSON.parse` would give it. */
