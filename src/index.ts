@@ -104,7 +104,7 @@ export * from "./rules/rule.js";
 export type { Suppression } from "./rules/suppress.js";
 export type { FixAction } from "./text/fix-action.js";
 export type { Language, Mark } from "./text/source-document.js";
-export type { ListedName, ListedType, TypeFamily } from "./types/data-type.js";
+export type { DialectId, ListedName, ListedType, TypeFamily } from "./types/data-type.js";
 export {
   areComparable,
   type DataType,
@@ -112,7 +112,6 @@ export {
   takesLength,
   takesPrecision,
 } from "./types/data-type.js";
-export type { DialectId } from "./types/dialect.js";
 export { parseType } from "./types/parse-type.js";
 export type { JsonObject } from "./values/json-value.js";
 export { formatPointer, type Path, parsePointer } from "./values/json-value.js";

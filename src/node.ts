@@ -28,5 +28,5 @@ export {
 export { SourceError } from "./node/sources/source.js";
 export { type VerifyOptions, type VerifyResult, verify } from "./node/sources/verify.js";
 export type { Connection, TableName, Unread } from "./sources/catalog.js";
-export type { DialectId } from "./types/dialect.js";
+export type { DialectId } from "./types/data-type.js";
 export type { ComparedExtent } from "./verify/verify-descriptor.js";

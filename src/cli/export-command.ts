@@ -25,14 +25,7 @@ import {
 } from "./run/flags.js";
 import { type CommandIo, printText, say, UsageError } from "./run/io.js";
 import { CHECK_FLAGS, openRun, READING_FLAGS } from "./run/open-run.js";
-import {
-  AT_FLAG,
-  checkNamed,
-  entryNamed,
-  filesOfRun,
-  openFiles,
-  printFindings,
-} from "./run/run-files.js";
+import { AT_FLAG, checkEach, checkNamed, entryNamed, printFindings } from "./run/run-files.js";
 
 const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 
@@ -186,17 +179,7 @@ async function readDocuments(request: ExportRequest): Promise<readonly CheckedDo
 
 /** @throws UsageError for a file that cannot be read, and without any descriptor */
 async function checkAll(request: ExportRequest): Promise<readonly CheckedDocument[]> {
-  const { files, failures } = await filesOfRun(request);
-  for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
-  const run = await openFiles(files, request);
-  const documents: CheckedDocument[] = [];
-  for (const file of files) {
-    const checked = await run.check(file);
-    if (checked instanceof UnreadableFileError) {
-      throw new UsageError(`${file.path}: ${checked.reason}`);
-    }
-    if (checked !== undefined && checked.entries.length > 0) documents.push(checked);
-  }
+  const documents = (await checkEach(request)).filter(({ entries }) => entries.length > 0);
   if (documents.length > 0) return documents;
   throw new UsageError(`no descriptor found in ${request.paths.join(", ")}`);
 }

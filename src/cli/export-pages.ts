@@ -1,4 +1,3 @@
-import type { CheckedEntry } from "../engine/check-document.js";
 import type { DiffFile } from "../engine/compare/diff-result.js";
 import { modelsIn } from "../engine/read.js";
 import { resultOfEntry } from "../engine/result.js";
@@ -8,11 +7,11 @@ import type { PageOptions, SitePage } from "../exports/pages/page-content.js";
 import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { explain } from "../node/files/package-files.js";
-import { pathOfUri, UnreadableFileError } from "../node/files/paths.js";
+import { pathOfUri } from "../node/files/paths.js";
 import { count } from "../words/phrases.js";
 import type { ComparingRun } from "./diff/diff-operands.js";
 import { say, UsageError } from "./run/io.js";
-import { filesOfRun, openFiles, type RunContext } from "./run/run-files.js";
+import { checkEach, type RunContext } from "./run/run-files.js";
 
 /** Whether `dsd validate` reports a finding. Those of rules do not make a page wrong. */
 const isError = ({ code, severity }: Finding): boolean =>
@@ -74,21 +73,10 @@ async function readPages(request: ExportRequest) {
   const { at, settings } = request;
   // The revision whose changes the pages show.
   const against = textOf(request.options.against);
-  const { files, failures } = await filesOfRun(request);
-  for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
+  const documents = await checkEach(request);
   const changed = against === undefined ? [] : await changesSince(against, request);
-  const run = await openFiles(files, request);
-  const found: { readonly entry: CheckedEntry; readonly path: string }[] = [];
-  const used: string[] = [];
-  for (const file of files) {
-    const checked = await run.check(file);
-    if (checked instanceof UnreadableFileError) {
-      throw new UsageError(`${file.path}: ${checked.reason}`);
-    }
-    if (checked === undefined) continue;
-    used.push(file.path);
-    found.push(...checked.entries.map((entry) => ({ entry, path: file.path })));
-  }
+  const used = documents.map(({ path }) => path);
+  const found = documents.flatMap(({ path, entries }) => entries.map((entry) => ({ entry, path })));
   const models = modelsIn(found.map(({ entry }) => entry));
   let errors = 0;
   const pages = found.flatMap(({ entry, path }, index): SitePage[] => {

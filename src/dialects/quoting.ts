@@ -1,4 +1,4 @@
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId } from "../types/data-type.js";
 
 // The only functions that put a name or a text into quotes of SQL, each so that no text ends them early.
 

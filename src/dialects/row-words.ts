@@ -1,4 +1,4 @@
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId } from "../types/data-type.js";
 import { quoteName, quoteText } from "./quoting.js";
 
 /** A fact that the catalog of a system guarantees about rows. Constraints that are not enforced guarantee nothing. */

@@ -1,5 +1,4 @@
-import type { TypeFamily } from "../types/data-type.js";
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId, TypeFamily } from "../types/data-type.js";
 import type { RowWords } from "./row-words.js";
 
 // Conditions on the values of a column, in the words of a system. There is none where no expression of the system

@@ -8,8 +8,13 @@ import type {
   TableModel,
 } from "../model/model.js";
 import { typeText } from "../model/value-words.js";
-import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/data-type.js";
-import type { DialectId } from "../types/dialect.js";
+import {
+  type DialectId,
+  type ListedName,
+  type ListedType,
+  SIZED,
+  type TypeFamily,
+} from "../types/data-type.js";
 import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";

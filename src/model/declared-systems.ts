@@ -1,5 +1,5 @@
 import { type DatabaseSystem, systemOfName } from "../connections/database-systems.js";
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId } from "../types/data-type.js";
 import { dialectsNamed } from "../types/dialects.js";
 import type { DescriptorModel, Model } from "./model.js";
 

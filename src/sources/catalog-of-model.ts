@@ -3,8 +3,7 @@ import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-n
 import type { ColumnModel, DescriptorModel, KeyModel, TableModel } from "../model/model.js";
 import { INTERVAL_TYPES } from "../model/read-table.js";
 import { typeText } from "../model/value-words.js";
-import { isListed } from "../types/data-type.js";
-import type { DialectId } from "../types/dialect.js";
+import { type DialectId, isListed } from "../types/data-type.js";
 import { dialectsNamed } from "../types/dialects.js";
 import { parseType } from "../types/parse-type.js";
 import {

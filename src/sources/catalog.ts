@@ -1,11 +1,11 @@
 import type { INTERVAL_TYPES } from "../model/read-table.js";
 import {
+  type DialectId,
   FAMILY_OF_LISTED,
   type ListedName,
   type ListedType,
   type TypeFamily,
 } from "../types/data-type.js";
-import type { DialectId } from "../types/dialect.js";
 import { parseType } from "../types/parse-type.js";
 import { compareText } from "../values/collections.js";
 import type { JsonObject } from "../values/json-value.js";

@@ -1,5 +1,5 @@
 import { isPortablePattern } from "../dialects/value-conditions.js";
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId } from "../types/data-type.js";
 import { bothLists, type JsonObject, sameValue } from "../values/json-value.js";
 import type { CatalogColumn, Tally } from "./catalog.js";
 

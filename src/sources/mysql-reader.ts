@@ -1,7 +1,7 @@
 // MySQL 8 and MariaDB 10.6 or newer. The views of information_schema are never joined: MariaDB opens every table for
 // each row of such a join. All columns have aliases, since MySQL 8 otherwise returns their names in upper case.
 
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId } from "../types/data-type.js";
 import { grouped } from "../values/collections.js";
 import { quote } from "../words/phrases.js";
 import {

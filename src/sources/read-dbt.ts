@@ -1,4 +1,4 @@
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId } from "../types/data-type.js";
 import { DIALECTS } from "../types/dialects.js";
 import { getOrAdd } from "../values/collections.js";
 import {

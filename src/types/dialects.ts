@@ -1,4 +1,4 @@
-import type { Dialect, DialectId } from "./dialect.js";
+import type { Dialect, DialectId } from "./data-type.js";
 import { duckdb } from "./duckdb.js";
 import { mariadb, mysql } from "./mysql.js";
 import { oracle } from "./oracle.js";

@@ -1,4 +1,4 @@
-import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./data-type.js";
 
 /** DuckDB: https://duckdb.org/docs/stable/sql/data_types/overview */
 export const duckdb: Dialect = {

@@ -1,4 +1,4 @@
-import { type Dialect, decimal, readAs } from "./dialect.js";
+import { type Dialect, decimal, readAs } from "./data-type.js";
 
 /** MySQL: https://dev.mysql.com/doc/refman/8.4/en/data-types.html */
 export const mysql: Dialect = {

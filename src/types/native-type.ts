@@ -1,5 +1,13 @@
-import { type DataType, isListed, type ListedName, type ListedType } from "./data-type.js";
-import { type Dialect, type DialectId, INSTEAD, type TypeWords } from "./dialect.js";
+import {
+  type DataType,
+  type Dialect,
+  type DialectId,
+  INSTEAD,
+  isListed,
+  type ListedName,
+  type ListedType,
+  type TypeWords,
+} from "./data-type.js";
 import { DIALECTS } from "./dialects.js";
 import { parseType } from "./parse-type.js";
 import { isOther, wordGroups } from "./type-words.js";

@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import type { Dialect } from "./data-type.js";
 
 /** Oracle Database: https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html */
 export const oracle: Dialect = {

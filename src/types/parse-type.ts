@@ -1,12 +1,12 @@
 import {
   type DataType,
+  type DialectId,
   FAMILY_OF_LISTED,
   type TypeFamily,
   type TypeField,
   takesLength,
   takesPrecision,
 } from "./data-type.js";
-import type { DialectId } from "./dialect.js";
 import { DIALECT_IDS } from "./dialects.js";
 import { familyNamed, listedType, nameOf } from "./type-words.js";
 

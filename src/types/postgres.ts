@@ -1,4 +1,4 @@
-import { type Dialect, decimal, readAs } from "./dialect.js";
+import { type Dialect, decimal, readAs } from "./data-type.js";
 
 /** PostgreSQL: https://www.postgresql.org/docs/current/datatype.html */
 export const postgres: Dialect = {

@@ -1,5 +1,11 @@
-import { type DataType, hasParts, isListed, type ListedName, type TypeField } from "./data-type.js";
-import type { DialectId } from "./dialect.js";
+import {
+  type DataType,
+  type DialectId,
+  hasParts,
+  isListed,
+  type ListedName,
+  type TypeField,
+} from "./data-type.js";
 import { DIALECTS } from "./dialects.js";
 import { spelling } from "./parse-type.js";
 import { listedSynonyms, nameOf, type WordGroup, wordGroups } from "./type-words.js";

@@ -1,4 +1,4 @@
-import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./data-type.js";
 
 /**
  * SQLite, where a declared type is free text. Words such as `DATE` have no effect there, but tell readers

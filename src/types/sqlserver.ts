@@ -1,4 +1,4 @@
-import { type Dialect, decimal } from "./dialect.js";
+import { type Dialect, decimal } from "./data-type.js";
 
 /** Microsoft SQL Server: https://learn.microsoft.com/sql/t-sql/data-types */
 export const sqlserver: Dialect = {

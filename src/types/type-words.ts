@@ -1,12 +1,14 @@
 import {
+  type DialectId,
   FAMILY_OF_LISTED,
   isListed,
   type ListedName,
   type ListedType,
+  namesIn,
   SIZED,
   type TypeFamily,
+  type TypeWords,
 } from "./data-type.js";
-import { type DialectId, namesIn, type TypeWords } from "./dialect.js";
 import { DIALECT_IDS, DIALECTS } from "./dialects.js";
 
 // The words of all systems, once they are needed.

@@ -1,4 +1,4 @@
-import { type Dialect, decimal, readAs, sameName } from "./dialect.js";
+import { type Dialect, decimal, readAs, sameName } from "./data-type.js";
 import { postgres } from "./postgres.js";
 
 /** Google BigQuery: https://cloud.google.com/bigquery/docs/reference/standard-sql/data-types */

@@ -109,13 +109,20 @@ export function valueAt(root: unknown, path: Path): unknown {
 /**
  * Returns the value that reference tokens name (RFC 6901, section 4): own members of objects, and items
  * of arrays. `undefined` if there is none.
+ *
+ * @param isApart whether a value on the way, below the root, hides what is in it
  */
-export function valueAtTokens(root: unknown, tokens: readonly string[]): unknown {
+export function valueAtTokens(
+  root: unknown,
+  tokens: readonly string[],
+  isApart: (value: object) => boolean = () => false,
+): unknown {
   let value = root;
   for (const token of tokens) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, token))
       return undefined;
     if (Array.isArray(value) && token === "length") return undefined;
+    if (value !== root && isApart(value)) return undefined;
     value = (value as Record<string, unknown>)[token];
   }
   return value;

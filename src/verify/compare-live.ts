@@ -14,7 +14,7 @@ import {
   TABLE_KINDS,
 } from "../sources/catalog.js";
 import { writtenType } from "../sources/written-type.js";
-import type { DialectId } from "../types/dialect.js";
+import type { DialectId } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
 import { getOrAdd } from "../values/collections.js";
 import type { JsonObject } from "../values/json-value.js";

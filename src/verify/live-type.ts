@@ -1,8 +1,7 @@
 import type { ColumnModel } from "../model/model.js";
 import type { CatalogColumn } from "../sources/catalog.js";
 import { saysUnlimited, writtenType } from "../sources/written-type.js";
-import { bareText, type TypeFamily } from "../types/data-type.js";
-import type { DialectId } from "../types/dialect.js";
+import { bareText, type DialectId, type TypeFamily } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
 import { areOneType } from "../types/relate-types.js";
 import { type JsonObject, sameValue } from "../values/json-value.js";

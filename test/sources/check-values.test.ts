@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readCheck } from "../../src/sources/check-values.js";
-import type { DialectId } from "../../src/types/dialect.js";
+import type { DialectId } from "../../src/types/data-type.js";
 
 test.each<[DialectId, string, object]>([
   ["postgres", "((age >= 0) AND (age <= 150))", { minimum: 0, maximum: 150 }],

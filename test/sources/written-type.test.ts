@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { columnType } from "../../src/sources/catalog.js";
 import { writtenType } from "../../src/sources/written-type.js";
-import type { DialectId } from "../../src/types/dialect.js";
+import type { DialectId } from "../../src/types/data-type.js";
 import { DIALECTS } from "../../src/types/dialects.js";
 
 /** The words of one system that are one type there, by its documentation; the first is what its catalog says. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { FAMILY_OF_LISTED, LISTED_TYPES, type ListedName } from "../../src/types/data-type.js";
-import { type DialectId, namesIn, type TypeWords } from "../../src/types/dialect.js";
+import {
+  type DialectId,
+  FAMILY_OF_LISTED,
+  LISTED_TYPES,
+  type ListedName,
+  namesIn,
+  type TypeWords,
+} from "../../src/types/data-type.js";
 import { DIALECTS } from "../../src/types/dialects.js";
 import { nativeType } from "../../src/types/native-type.js";
 import { parseType } from "../../src/types/parse-type.js";

@@ -3,8 +3,7 @@
 import { expect, test } from "vitest";
 import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
-import type { DataType } from "../../src/types/data-type.js";
-import type { DialectId } from "../../src/types/dialect.js";
+import type { DataType, DialectId } from "../../src/types/data-type.js";
 import { parseType } from "../../src/types/parse-type.js";
 import { measure } from "../hostile/growth.js";
 import { modelOf } from "../support/models.js";

@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { type Catalog, type CatalogColumn, columnType } from "../../src/sources/catalog.js";
-import type { DialectId } from "../../src/types/dialect.js";
+import type { DialectId } from "../../src/types/data-type.js";
 import { shopWith } from "../support/shop.js";
 import { LIVE_SHOP, table } from "./live-shop.js";
 import { verifyText } from "./verify-text.js";

@@ -201,6 +201,24 @@ export async function checkNamed(path: string, context: RunContext): Promise<Che
   throw new UsageError(`${path}: ${checked.reason}`);
 }
 
+/**
+ * Checks every file that a command line names or a search finds, without those that are none of ours.
+ *
+ * @throws UsageError for one that cannot be read
+ */
+export async function checkEach(context: RunContext) {
+  const { files, failures } = await filesOfRun(context);
+  for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
+  const run = await openFiles(files, context);
+  const documents: (CheckedDocument & { readonly path: string })[] = [];
+  for (const { path, ...file } of files) {
+    const checked = await run.check({ ...file, path });
+    if (checked instanceof UnreadableFileError) throw new UsageError(`${path}: ${checked.reason}`);
+    if (checked !== undefined) documents.push({ ...checked, path });
+  }
+  return documents;
+}
+
 // Shared by the commands that take one document.
 
 /** The flag that names a descriptor. */

@@ -1,6 +1,6 @@
 import type { ColumnListModel, Place, TableModel } from "../../model/model.js";
 import { constraintName, declaredKeys } from "../../model/read-table.js";
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 import { quotedList } from "../../words/phrases.js";
 import type { ColumnIds, SideName } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";

@@ -1,8 +1,7 @@
 import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
 import type { DocumentPlace } from "../../model/model.js";
 import { type InnerSchema, isLimit } from "../../model/stated-schema.js";
-import type { DataType } from "../../types/data-type.js";
-import type { DialectId } from "../../types/dialect.js";
+import type { DataType, DialectId } from "../../types/data-type.js";
 import { differInside } from "../../types/relate-types.js";
 import { type JsonObject, missingIn, sameValue } from "../../values/json-value.js";
 import { count, quote } from "../../words/phrases.js";

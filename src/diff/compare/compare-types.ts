@@ -1,11 +1,11 @@
 import type { ColumnAttribute, ColumnModel } from "../../model/model.js";
 import {
   type DataType,
+  type DialectId,
   type TypeFamily,
   takesLength,
   takesPrecision,
 } from "../../types/data-type.js";
-import type { DialectId } from "../../types/dialect.js";
 import { isUnlimited, relateTypes, type TypeRelation } from "../../types/relate-types.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";

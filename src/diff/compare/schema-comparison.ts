@@ -1,4 +1,4 @@
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 import { getOrAdd } from "../../values/collections.js";
 import { haveSameValues, type JsonObject, sameValue } from "../../values/json-value.js";
 import { type FieldSchema, type ReadSchema, SideSchemas } from "./side-schemas.js";

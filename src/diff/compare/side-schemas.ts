@@ -9,7 +9,13 @@ import {
 import { idOf } from "../../references/loading/schema-addresses.js";
 import { splitReference } from "../../references/loading/uri.js";
 import { getOrAdd } from "../../values/collections.js";
-import { filterMembers, isObject, type JsonObject, parsePointer } from "../../values/json-value.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  parsePointer,
+  valueAtTokens,
+} from "../../values/json-value.js";
 
 /** The keywords of a JSON Schema about a value, as they are compared. */
 export interface FieldSchema extends StatedSchema {
@@ -91,7 +97,11 @@ export class SideSchemas {
     const pointer = ref.startsWith("#/") ? splitReference(ref)?.fragment : undefined;
     const tokens = pointer === undefined ? undefined : parsePointer(pointer);
     if (tokens === undefined) return undefined;
-    return this.#roots.map((root) => targetIn(root, tokens)).find((one) => one !== undefined);
+    // What is inside a schema with an identifier is not meant.
+    const isApart = (value: object) => idOf(value as JsonObject) !== undefined;
+    return this.#roots
+      .map((root) => valueAtTokens(root, tokens, isApart))
+      .find((one) => one !== undefined);
   };
 
   /** Whether a schema says something of the parts that no other schema is about. */
@@ -133,19 +143,6 @@ const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
 
 /** The last part of an address, which is the same in every form of it. */
 const nameOf = (address: string): string => address.replace(/#.*$/s, "").split(/[/:]/).at(-1) ?? "";
-
-/** The value at a pointer, unless it is inside a schema with an identifier. */
-function targetIn(root: unknown, tokens: readonly string[]): unknown {
-  let value = root;
-  for (const token of tokens) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token))
-      return undefined;
-    if (Array.isArray(value) && token === "length") return undefined;
-    if (value !== root && idOf(value as JsonObject) !== undefined) return undefined;
-    value = (value as JsonObject)[token];
-  }
-  return value;
-}
 
 /** All objects in a value, each once. */
 export function allObjects(root: unknown): JsonObject[] {

@@ -1,7 +1,6 @@
 import { declaredDialect } from "../../model/declared-systems.js";
 import type { Model } from "../../model/model.js";
-import { type ListedType, withSizes } from "../../types/data-type.js";
-import type { DialectId } from "../../types/dialect.js";
+import { type DialectId, type ListedType, withSizes } from "../../types/data-type.js";
 import { type NativeType, nativeType, ownType } from "../../types/native-type.js";
 import { type ColumnOut, whyUntyped } from "../relations.js";
 import { valueKind } from "../value-kinds.js";

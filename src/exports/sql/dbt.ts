@@ -2,7 +2,7 @@ import { quoteName } from "../../dialects/quoting.js";
 import type { Model } from "../../model/model.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 import { type JsonObject, textList } from "../../values/json-value.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {

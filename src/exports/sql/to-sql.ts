@@ -1,7 +1,6 @@
 import { quoteName, quoteTable, quoteText } from "../../dialects/quoting.js";
 import type { Model } from "../../model/model.js";
-import { areComparable, bareText, type TypeFamily } from "../../types/data-type.js";
-import type { DialectId } from "../../types/dialect.js";
+import { areComparable, bareText, type DialectId, type TypeFamily } from "../../types/data-type.js";
 import type { NativeType } from "../../types/native-type.js";
 import { parseType } from "../../types/parse-type.js";
 import { getOrAdd } from "../../values/collections.js";

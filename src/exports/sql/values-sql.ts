@@ -10,8 +10,7 @@ import {
   isWithin,
 } from "../../dialects/value-conditions.js";
 import type { ColumnValues, LimitKeyword } from "../../model/model.js";
-import { familyOfJsonType } from "../../types/data-type.js";
-import { INSTEAD } from "../../types/dialect.js";
+import { familyOfJsonType, INSTEAD } from "../../types/data-type.js";
 import { type NativeType, nativeType } from "../../types/native-type.js";
 import { parseType } from "../../types/parse-type.js";
 import { type Loss, nameText } from "../exported.js";

@@ -1,5 +1,5 @@
 import { CsvError, readCsv, savedCatalog, savedRows } from "../../sources/saved/saved-rows.js";
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 import { recover, rethrowAs } from "../../values/recover.js";
 import { ROWS, savedAnswers } from "../../verify/rows/printed-rows.js";
 import { readTextFile } from "../files/read-text.js";

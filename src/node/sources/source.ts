@@ -1,6 +1,6 @@
 import type { Catalog, Selection } from "../../sources/catalog.js";
 import type { DescriptorOptions } from "../../sources/to-descriptor.js";
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 import type { JsonObject } from "../../values/json-value.js";
 import type { RowAnswers } from "../../verify/rows/row-findings.js";
 

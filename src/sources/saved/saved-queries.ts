@@ -4,7 +4,7 @@
 // (`partition`, with the method as `type`), and for each check (with its expression as `type`). They read the catalog
 // only.
 
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 
 const SNOWFLAKE = `-- Snowflake, in the database to read: run all statements, and save the result of the last one as CSV or JSON.
 SHOW PRIMARY KEYS IN DATABASE;

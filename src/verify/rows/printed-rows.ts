@@ -1,7 +1,7 @@
 // Queries about rows, for systems without a driver: a person runs them, and saves the result.
 
 import type { SavedRow } from "../../sources/saved/saved-rows.js";
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 import type { RowAnswer } from "./row-findings.js";
 import type { RowQuery } from "./row-queries.js";
 

@@ -11,7 +11,7 @@ import {
   type Selection,
 } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
-import type { DialectId } from "../../types/dialect.js";
+import type { DialectId } from "../../types/data-type.js";
 import { foreignColumns, liveTarget, referPairs } from "../live-keys.js";
 import { statedInside } from "../live-values.js";
 import { type DescribedDatabase, type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
