@@ -6,6 +6,7 @@ import type {
   StandardDefinition,
   Table,
 } from "../../generated/descriptor.js";
+import type { KnownCode } from "../findings/codes.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import {
   type BundleLimits,
@@ -44,7 +45,7 @@ import { filesOf, resultOfEntry } from "./result.js";
 
 /** One document made of several, or the findings that prevented it. */
 export type BundleResult<T> = {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly Finding<KnownCode>[];
   /** Whether everything that the document refers to was checked; else, references to it stay. */
   readonly complete: boolean;
 } & (
@@ -142,10 +143,12 @@ export function bundleDescriptor<T>(
   options: Pick<BundleOptions, "at"> & BundleSettings,
 ): BundleResult<T> {
   const entry = descriptorAt(checked, options.at);
-  if ("findings" in entry) {
-    return { valid: false, complete: true, value: undefined, findings: entry.findings };
-  }
-  const { tree, complete, findings } = bundleEntry(entry, options);
+  const { tree, complete, ...bundled } =
+    "findings" in entry
+      ? { ...entry, tree: undefined, complete: true }
+      : bundleEntry(entry, options);
+  // No rules run.
+  const findings = bundled.findings as readonly Finding<KnownCode>[];
   if (tree === undefined) return { valid: false, complete, value: undefined, findings };
   let value: { readonly known: T } | undefined;
   return {

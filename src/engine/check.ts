@@ -1,4 +1,5 @@
 import { descriptorsIn, type HeldDescriptor } from "../data-products/descriptors-in.js";
+import type { KnownCode } from "../findings/codes.js";
 import type { EntryKind, EntryKinds } from "../format/shape/object-kinds.js";
 import type { Loader } from "../references/loading/loader.js";
 import { parseDocument } from "../text/parse/parse.js";
@@ -139,7 +140,7 @@ const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS.concat
 export async function lint<K extends EntryKind = "descriptor", CustomId extends string = never>(
   input: unknown,
   options: LintOptions<K, CustomId> = {},
-): Promise<Result<EntryKinds[K]>> {
+): Promise<Result<EntryKinds[K], KnownCode | CustomId>> {
   assertOptions(options, LINT_OPTIONS);
   const { workspace, name } = openInput(input, { ...options, runRules: rulesOf(options) });
   const checked = await workspace.check(name, { ...options, lint: true });

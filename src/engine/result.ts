@@ -1,4 +1,4 @@
-import { findingCodes } from "../findings/codes.js";
+import { type Code, findingCodes, type KnownCode } from "../findings/codes.js";
 import {
   countsOf,
   type DocumentReport,
@@ -28,8 +28,11 @@ import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 
 export { MAX_FINDINGS };
 
-/** The result of checking an entry and everything it refers to; `valid: true` narrows `value`. */
-export type Result<T> = DocumentReport & {
+/**
+ * The result of checking an entry and everything it refers to; `valid: true` narrows `value`. `C` has the ids of custom
+ * rules, too.
+ */
+export type Result<T, C extends Code = KnownCode> = DocumentReport<Finding<C>> & {
   /** Whether everything that the document refers to was checked. */
   readonly complete: boolean;
   /** How many findings of rules are suppressed; absent if none are. */
@@ -54,23 +57,28 @@ export interface CheckedFile extends PartialReport<PlacedFinding> {
  * Presents a checked document as one result. The value of a container is its first descriptor, so
  * `valid: true` always comes with one.
  */
-export function resultOf<T>(checked: CheckedDocument, maxFindings?: number): Result<T> {
+export function resultOf<T, C extends Code = KnownCode>(
+  checked: CheckedDocument,
+  maxFindings?: number,
+): Result<T, C> {
   const { is, source, entries } = checked;
   const [first] = entries;
-  if (is === "empty") return resultOfEmpty(source);
-  const result = combined<T>(filesOf(checked, maxFindings), first, maxFindings);
+  if (is === "empty") return resultOfEmpty(source) as Result<never, C>;
+  const result = combined<T, C>(filesOf(checked, maxFindings), first, maxFindings);
   return first === undefined ? { ...result, valid: false, value: undefined } : result;
 }
 
 /** Presents a checked entry as one result. */
-export const resultOfEntry = <T>(entry: CheckedEntry, maxFindings?: number): Result<T> =>
-  combined(filesOfEntry(entry, maxFindings), entry, maxFindings);
+export const resultOfEntry = <T, C extends Code = KnownCode>(
+  entry: CheckedEntry,
+  maxFindings?: number,
+): Result<T, C> => combined(filesOfEntry(entry, maxFindings), entry, maxFindings);
 
-function combined<T>(
+function combined<T, C extends Code>(
   files: readonly CheckedFile[],
   entry: CheckedEntry | undefined,
   maxFindings: number | undefined,
-): Result<T> {
+): Result<T, C> {
   const reports = mergedByFile(files, maxFindings);
   const suppressed = suppressedCount(reports.flatMap(({ suppressions = [] }) => suppressions));
   return {
@@ -81,10 +89,11 @@ function combined<T>(
     ...sumOfCounts(reports),
     truncated: reports.some(({ truncated }) => truncated),
     ...(suppressed > 0 && { suppressedCount: suppressed }),
-  } as Result<T>;
+    // Only the caller knows which custom rules ran.
+  } as Result<T, Code> as Result<T, C>;
 }
 
-const resultOfEmpty = (source: SourceDocument): Result<never> => ({
+const resultOfEmpty = (source: SourceDocument): Result<never, Code> => ({
   valid: false,
   complete: true,
   value: source.value,

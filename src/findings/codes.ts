@@ -95,4 +95,7 @@ export type RowCode = Extract<DriftCode, `${string}-values`>;
  * The code of a finding: a code for syntax, structure, references, versions, or differences from a database,
  * or the id of a rule. Editors complete the known codes; any other string is the id of a custom rule.
  */
-export type Code = FindingCode | DriftCode | RuleId | (string & {});
+export type Code = KnownCode | (string & {});
+
+/** The code of a finding that no custom rule has reported. */
+export type KnownCode = FindingCode | DriftCode | RuleId;

@@ -4,9 +4,9 @@ import { compareFindings, type Finding, type Position, type Severity } from "./f
 import { exactIdentity } from "./identity.js";
 
 /** The findings in one document, and their exact counts. */
-export interface DocumentReport {
+export interface DocumentReport<F extends Finding = Finding> {
   /** In the order of {@link compareFindings}; no more than the given maximum. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly F[];
   readonly errorCount: number;
   readonly warningCount: number;
   readonly infoCount: number;
@@ -46,9 +46,8 @@ export function sumOfCounts(all: readonly FindingCounts[]): FindingCounts {
 
 /** The findings of one check in a document; several checks may look at the same document. */
 export interface PartialReport<F extends Finding = Finding>
-  extends DocumentReport,
+  extends DocumentReport<F>,
     WithSuppressions {
-  readonly findings: readonly F[];
   /**
    * JSON Pointers of the descriptors that the check is about; none if only references reach the
    * document.

@@ -141,21 +141,36 @@ export interface FindingDetails {
   sql?: string;
 }
 
+/** Every name that the params of some code have: where a code has others, it is absent. */
+type ParamName = { [C in keyof FindingParams]: keyof FindingParams[C] }[keyof FindingParams];
+
+/** Params that have no other names, so that a name can be read before the code is known. */
+type Only<P> = P & { readonly [Name in Exclude<ParamName, keyof P>]?: undefined };
+
 /**
- * One mistake in a document.
+ * One mistake in a document. Its `code` determines the type of its `params`: after
+ * `finding.code === "unknown-property"` they have `property` and `object`.
  *
  * A finding has a `file` if the document has a name, and a `range` and `fixes` if the input was
  * text.
  */
-export interface Finding<C extends Code = Code> {
+export type Finding<C extends Code = Code> =
+  | {
+      [Known in C & keyof FindingParams]: CodedFinding<Known, FindingParams[Known] & NamedTable>;
+    }[C & keyof FindingParams]
+  | ([Exclude<C, keyof FindingParams>] extends [never]
+      ? never
+      : CodedFinding<Exclude<C, keyof FindingParams>, NamedTable>);
+
+/** A finding with one code, or with one of those whose params are the same. */
+export interface CodedFinding<C extends Code, P> {
   /** The kind of mistake: a code of the format, or the id of a rule. */
   code: C;
   severity: Severity;
   /** The problem in one line, without an initial capital or a final period. */
   message: string;
   /** The contents of the message, as data, and the table and column; absent if there are none. */
-  params?: (C extends keyof FindingParams ? FindingParams[C] : Readonly<Record<string, unknown>>) &
-    NamedTable;
+  params?: Only<P>;
   file?: string;
   /** JSON Pointer (RFC 6901) to the invalid value, or to the object that lacks a member. */
   pointer: string;
@@ -225,9 +240,7 @@ export class PlacedRange implements Range {
 }
 
 /** A finding, as the engine keeps it. A result does not have what its fixes name. */
-export interface PlacedFinding extends Finding {
-  fixes?: PlacedFix[];
-}
+export type PlacedFinding = { fixes?: PlacedFix[] } & Finding;
 
 /** A finding for a result or a report. */
 export function publicFinding({ fixes, ...finding }: PlacedFinding): Finding {

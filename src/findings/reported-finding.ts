@@ -13,7 +13,7 @@ import {
 } from "./finding.js";
 
 /** A finding in a report, with additional information for reporters. */
-export interface ReportedFinding extends Finding {
+export type ReportedFinding = Finding & {
   /** The command that explains the code. */
   help?: string;
   /** A flag that may resolve the finding: "--allow-host … allows it". */
@@ -22,7 +22,7 @@ export interface ReportedFinding extends Finding {
   place?: string;
   /** The fixes that are not in the report, because their text would repeat a secret. */
   withheldFixes?: WithheldFix[];
-}
+};
 
 /** The description of a fix that a report does not contain. */
 type WithheldFix = Pick<Fix, "title" | "safe">;

@@ -175,7 +175,7 @@ describe("a safe fix", () => {
               pointer.replace(/\/[^/]*$/, "") === owner &&
               message.includes(`did you mean \`${key}\``),
           );
-          const isInMisread = (one: Finding): boolean =>
+          const isInMisread = (one: (typeof misread)[number]): boolean =>
             !misread.includes(one) &&
             misread.some(({ pointer }) => `${one.pointer}/`.startsWith(`${pointer}/`));
           const { length } = after.findings.filter((one) => !isInMisread(one));

@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { root } from "../support/project.js";
 
 const IMPORTS = `
-import { defineRule, lint, type Finding, type Rule, type RuleSettings } from "../src/index.js";
+import { defineRule, lint, validate, type Finding, type Rule, type RuleSettings } from "../src/index.js";
 import type * as d from "../src/validator.js";
-import { validateDescriptor, validateTable } from "../src/validator.js";
+import { type StandardIssue, validateDescriptor, validateTable } from "../src/validator.js";
 declare const maybe: string | undefined;
 declare const finding: Finding;
 declare const loaded: readonly Rule[];
@@ -33,6 +33,32 @@ const GOOD: Record<string, string> = {
     finding.code === "unknown-property";
     finding.code === "missing-primary-key";
     finding.code === "my-own-rule";`,
+  "params that follow from the code": `
+    const { issues = [] } = validateTable["~standard"].validate({}) as { issues?: readonly StandardIssue[] };
+    for (const one of issues) if (one.code === "wrong-type") one.params?.expected?.trim();
+    for (const one of validate("").findings) {
+      if (one.code === "unknown-property") {
+        one.params?.property?.trim();
+        const none: undefined = one.params?.properties;
+      }
+      switch (one.code) {
+        case "wrong-type": one.params?.expected?.trim(); break;
+        case "invalid-format": one.params?.expected?.at(0); break;
+        case "missing-property": one.params?.properties?.at(0); break;
+        case "null-values": one.params?.count?.toFixed(); break;
+        case "missing-primary-key": one.params?.table?.trim();
+      }
+    }
+    for (const one of (await lint("", { customRules: [rule] })).findings) {
+      if (one.code === "wrong-type") one.params?.expected?.trim();
+      if (one.code === "table-prefix") one.params?.table?.trim();
+    }
+    for (const one of (await lint("", { customRules: loaded })).findings) one.code === "any-rule";
+    for (const one of [finding, ...validateTable({}).findings]) one.code === "any-rule";
+    const known = finding as Finding<"unknown-property">;
+    const property: string | undefined = known.params?.property;
+    const each: Finding = known;
+    const suggestion: string | undefined = finding.params?.suggestion;`,
   "settings of rules": `
     const x: RuleSettings = { "missing-primary-key": "error", "unused-variable": undefined };
     const y: RuleSettings<"mine"> = { mine: ["error", { limit: 1 }], "missing-primary-key": "off" };`,
@@ -72,6 +98,9 @@ const WRONG: Record<string, string> = {
   "a misspelled option": "validateDescriptor({}, { stict: true });",
   "a change of a result": "const r = validateTable({}); r.findings.push(finding);",
   "a change of a verdict": "const r = validateTable({}); r.valid = true;",
+  "a code that no rule of the run has":
+    'for (const { code } of validate("").findings) code === "table-prefix";',
+  "a param of no code": 'if (finding.code === "unknown-property") finding.params?.propety;',
   "a misspelled rule": 'const x: RuleSettings = { "missing-primary-kye": "error" };',
   "a misspelled rule in `lint`": 'lint("", { rules: { "missing-primary-kye": "error" } });',
   "a misspelled custom rule":

@@ -96,19 +96,20 @@ export const hostileReport: fc.Arbitrary<Report> = fc.record({
 /** A report of one file, for tests of details. */
 export function reportOf(findings: Partial<ReportedFinding>[], path = "db.yaml"): Report {
   const complete = findings.map(
-    (finding): ReportedFinding => ({
-      code: "unknown-property",
-      severity: "error",
-      message: "unknown property `hots` in Server Info; did you mean `host`?",
-      file: path,
-      pointer: "/services/dev/serverInfo/hots",
-      range: {
-        start: { line: 3, column: 5, offset: 40 },
-        end: { line: 3, column: 9, offset: 44 },
-      },
-      help: "dsd explain unknown-property",
-      ...finding,
-    }),
+    (finding) =>
+      ({
+        code: "unknown-property",
+        severity: "error",
+        message: "unknown property `hots` in Server Info; did you mean `host`?",
+        file: path,
+        pointer: "/services/dev/serverInfo/hots",
+        range: {
+          start: { line: 3, column: 5, offset: 40 },
+          end: { line: 3, column: 9, offset: 44 },
+        },
+        help: "dsd explain unknown-property",
+        ...finding,
+      }) as ReportedFinding,
   );
   const number = (severity: string) => complete.filter((one) => one.severity === severity).length;
   const counts = {

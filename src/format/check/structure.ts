@@ -81,7 +81,7 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
 }
 
 /** A problem as a finding of a value without a text. */
-export function unplacedFindingOf(problem: StructureProblem): Finding {
+export function unplacedFindingOf(problem: StructureProblem): Finding<StructureProblem["code"]> {
   const { code, path } = problem;
   const message = problemMessage(problem, { source: undefined, isSecret: isSecretPlace(path) });
   return {
@@ -90,7 +90,8 @@ export function unplacedFindingOf(problem: StructureProblem): Finding {
     message: maskQuotations(message, (text) => text),
     params: maskParams(paramsOf(problem), isSecretPlace(path)),
     pointer: maskPath(path),
-  };
+    // Both are of this problem, which the compiler cannot see for all codes at once.
+  } as Finding<StructureProblem["code"]>;
 }
 
 /** A problem as a finding without a range. */

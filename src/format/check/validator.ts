@@ -1,3 +1,4 @@
+import type { FindingCode } from "../../findings/codes.js";
 import type { Finding } from "../../findings/finding.js";
 import { typeNameOf } from "../../values/json-value.js";
 import { aBoolean, checkOptions, wholeFrom } from "../../words/options.js";
@@ -24,21 +25,31 @@ export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** One issue of a value. A missing property is an issue at the path of that property. */
-export interface StandardIssue {
+/**
+ * One issue of a value. A missing property is an issue at the path of that property.
+ *
+ * `code` is that of the finding. It determines the type of `params`: the contents of the message, as data, to label
+ * or translate it. Binary data has neither.
+ */
+export type StandardIssue = {
   readonly message: string;
-  /** The code of the finding; it determines which `params` there are. */
-  readonly code?: Finding["code"] | undefined;
-  /** The contents of the message, as data, to label or translate it. */
-  readonly params?: Finding["params"] | undefined;
   /** Keys and array indices from the root of the value. */
   readonly path: readonly (string | number)[];
-}
+} & (
+  | CodeAndParams<Finding<FindingCode>>
+  | { readonly code?: undefined; readonly params?: undefined }
+);
+
+type CodeAndParams<F> = F extends Finding ? Readonly<Pick<F, "code" | "params">> : never;
 
 /** The result of a validator. `valid: true` narrows `value`. */
 export type Validation<T> =
-  | { readonly valid: true; readonly value: T; readonly findings: readonly Finding[] }
-  | { readonly valid: false; readonly value: unknown; readonly findings: readonly Finding[] };
+  | { readonly valid: true; readonly value: T; readonly findings: readonly Finding<FindingCode>[] }
+  | {
+      readonly valid: false;
+      readonly value: unknown;
+      readonly findings: readonly Finding<FindingCode>[];
+    };
 
 /** A function that validates a parsed value. It is also a Standard Schema. */
 export interface Validator<T> extends StandardSchema<T> {
@@ -102,8 +113,8 @@ function issuesOf(problem: StructureProblem): StandardIssue[] {
   const isMissing = problem.code === "missing-property";
   return (isMissing ? problem.keys : [undefined]).map((key) => {
     const own = isMissing && key !== undefined ? { ...problem, keys: [key] } : problem;
-    const { code, message, params } = unplacedFindingOf(own);
-    return { message, path: key === undefined ? own.path : [...own.path, key], code, params };
+    const { pointer: _, severity: __, ...issue } = unplacedFindingOf(own);
+    return { ...issue, path: key === undefined ? own.path : [...own.path, key] };
   });
 }
 

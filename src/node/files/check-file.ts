@@ -6,6 +6,7 @@ import { assertOptions, type OptionName } from "../../engine/options.js";
 import type { ReadResult } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
+import type { Code } from "../../findings/codes.js";
 import type { EntryKind, EntryKinds } from "../../format/shape/object-kinds.js";
 import { handling } from "../../values/recover.js";
 import { aBoolean, checkArgument, checkOptions, strings } from "../../words/options.js";
@@ -75,7 +76,7 @@ export interface LintFileOptions<K extends EntryKind = "descriptor">
 export async function lintFile<K extends EntryKind = "descriptor">(
   path: string | URL,
   options: LintFileOptions<K> = {},
-): Promise<Result<EntryKinds[K]>> {
+): Promise<Result<EntryKinds[K], Code>> {
   assertOptions(options, [...CHECK_FILE_OPTIONS, "rules", "customRules", "suppressions"]);
   // Load the rules only for callers that lint.
   const { rulesOf } = await import("../../engine/rules-of.js");

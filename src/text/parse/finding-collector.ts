@@ -76,7 +76,7 @@ export function reportOn(
   source: SourceDocument,
   stages: readonly (CollectedFindings | undefined)[],
   limit: number,
-): DocumentReport & WithSuppressions & { readonly findings: readonly PlacedFinding[] } {
+): DocumentReport<PlacedFinding> & WithSuppressions {
   const done = stages.filter((stage) => stage !== undefined);
   const placed = done.flatMap((stage) => stage.placed ?? []);
   const uses = done.flatMap((stage) => stage.suppressions ?? []);

@@ -126,7 +126,8 @@ export function placeFindings(
       ...(details && { details }),
       ...(placedFix && { fixes: [placedFix] }),
       ...(decision && { decision: placeDecision(document, decision) }),
-    };
+      // The stages before have given the params of this code, which the compiler cannot see for all codes at once.
+    } as PlacedFinding;
   };
   return findings.map(place);
 }
@@ -308,11 +309,13 @@ export const placeSyntaxProblems = (
   problems.map((problem) => {
     const { code, message, related, fix, decision } = problem;
     const pointer = maskPointer(problem.pointer);
-    const params = { property: parsePointer(pointer)?.at(-1) ?? "" };
+    const isDuplicate = code === "duplicate-key";
+    const found = findingAt(document, code, problem, message);
     return {
-      ...findingAt(document, code, problem, message),
+      ...(isDuplicate
+        ? { ...found, code, params: { property: parsePointer(pointer)?.at(-1) ?? "" } }
+        : found),
       pointer,
-      ...(code === "duplicate-key" && { params }),
       ...(related && {
         related: [relatedIn(document, related.message, problem.pointer, related)],
       }),

@@ -34,7 +34,7 @@ function finding(
       },
     ],
     ...more,
-  };
+  } as PlacedFinding;
 }
 
 test("fixes are applied in the order of the text; one that overlaps another is left out", () => {
