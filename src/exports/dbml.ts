@@ -4,13 +4,12 @@ import {
   header,
   type Loss,
   lossNote,
-  type Note,
   nameText,
-  noteLine,
   proseText,
   storeName,
   UniqueNames,
 } from "./exported.js";
+import { type Note, noteLine } from "./notes.js";
 import {
   type ColumnOut,
   type ForeignKeyOut,

@@ -7,10 +7,10 @@ import {
   fileStem,
   header,
   type Loss,
-  noteLine,
   storeName,
 } from "./exported.js";
 import { fittingSchema, SCHEMA_OF_KIND, valuesSchema, withNull } from "./json-schema-of-values.js";
+import { noteLine } from "./notes.js";
 import { type ColumnOut, lostKeys, readRelations, type TableOut, whyUntyped } from "./relations.js";
 import { valueKind } from "./value-kinds.js";
 

@@ -18,17 +18,8 @@ import {
 import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";
-import {
-  checkModel,
-  columnNotes,
-  entryDescription,
-  type Loss,
-  type Note,
-  nameText,
-  proseText,
-  rowKeywords,
-  tableNotes,
-} from "./exported.js";
+import { checkModel, entryDescription, type Loss, nameText, proseText } from "./exported.js";
+import { columnNotes, type Note, rowKeywords, tableNotes } from "./notes.js";
 import { visibleValues } from "./value-facts.js";
 import { valueKind } from "./value-kinds.js";
 

@@ -26,11 +26,11 @@ import {
   checkModel,
   entryDescription,
   fileStem,
-  rowKeywords,
   shownText,
   storeName,
   UniqueNames,
 } from "../exported.js";
+import { rowKeywords } from "../notes.js";
 import { type ColumnContent, columnContent } from "./column-content.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
 import { docsFacts, type Fact, fact, Shown } from "./shown.js";

@@ -11,11 +11,11 @@ import {
   fileStem,
   header,
   type Loss,
-  type Note,
   nameText,
   storeName,
   UniqueNames,
 } from "../exported.js";
+import type { Note } from "../notes.js";
 import {
   type ColumnOut,
   keysIn,

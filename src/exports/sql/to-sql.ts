@@ -11,11 +11,10 @@ import {
   header,
   type Loss,
   lossNote,
-  type Note,
-  noteLine,
   storeName,
   UniqueNames,
 } from "../exported.js";
+import { type Note, noteLine } from "../notes.js";
 import {
   type ColumnOut,
   type ForeignKeyOut,

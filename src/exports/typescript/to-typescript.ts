@@ -7,10 +7,10 @@ import {
   fileStem,
   header,
   type Loss,
-  noteLine,
   storeName,
   UniqueNames,
 } from "../exported.js";
+import { noteLine } from "../notes.js";
 import {
   type ColumnOut,
   isFormatOfType,
