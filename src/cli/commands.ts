@@ -66,6 +66,23 @@ export const COMMANDS: Commands = {
       "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
     load: async () => (await import("./diff/diff-command.js")).diffCommand,
   },
+  check: {
+    takes: "[paths]",
+    summary: "check a repository: lint, diff and verify in one report",
+    about: [
+      "Checks the descriptors of a repository: the format and the rules as lint does, the versions as diff does with what a branch started from, and the databases that sources in dsd.config names as verify does. There is one report and one exit code.",
+      "The base is --against, or what GITHUB_BASE_REF or CI_MERGE_REQUEST_DIFF_BASE_SHA says. A part that cannot run, because there is no base, no source or no driver, is left out, and standard error says so.",
+      PATHS,
+    ],
+    examples: [
+      "dsd check",
+      "dsd check contracts/ --against origin/main",
+      "dsd check --format github --baseline dsd-baseline.json",
+      "dsd check --no-verify --output sarif=dsd.sarif",
+    ],
+    exits: CHECK_EXITS,
+    load: async () => (await import("./check/whole-check.js")).checkCommand,
+  },
   verify: {
     takes: "[paths]",
     summary: "compare descriptors with their database, and bring them up to date",

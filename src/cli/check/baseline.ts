@@ -99,8 +99,10 @@ interface RunScope {
   readonly paths: readonly string[];
   /** Whether only some of the files below these paths were checked. */
   readonly isFiltered: boolean;
-  /** The command, which decides what can be found. */
-  readonly command: "validate" | "lint" | "verify";
+  /** Whether the rules ran. */
+  readonly hasRules: boolean;
+  /** Whether the descriptors were compared with databases. */
+  readonly hasDrift: boolean;
   /** The codes that were reported; empty if all were. */
   readonly only: readonly string[];
 }
@@ -113,7 +115,7 @@ interface RunScope {
 export function coverageOf(
   file: string,
   { files, failures }: Report,
-  { paths, isFiltered, command, only }: RunScope,
+  { paths, isFiltered, hasRules, hasDrift, only }: RunScope,
 ): Coverage {
   const folder = dirname(resolve(file));
   const nameOf = (path: string): string => nameIn(folder, path);
@@ -127,9 +129,9 @@ export function coverageOf(
   return (identity) => {
     const { file: name, code } = partsOf(identity);
     if (only.length > 0 && !only.includes(code)) return false;
-    if (Object.hasOwn(driftCodes, code) && command !== "verify") return false;
+    if (Object.hasOwn(driftCodes, code) && !hasDrift) return false;
     const isOfRule = !Object.hasOwn(findingCodes, code) && !Object.hasOwn(driftCodes, code);
-    if (isOfRule && command !== "lint") return false;
+    if (isOfRule && !hasRules) return false;
     if (failed.some((one) => name === one || name.startsWith(`${one}/`))) return false;
     if (isWhole || checked.has(name)) return true;
     return !isRemote(name) && !existsSync(resolve(folder, name));

@@ -22,22 +22,21 @@ import {
   UsageError,
   wantsColor,
 } from "../run/io.js";
-import {
-  CHECK_FLAGS,
-  type CheckKind,
-  type OpenRun,
-  openRun,
-  READING_FLAGS,
-} from "../run/open-run.js";
-import { type RunContext, type RunResult, runFiles } from "../run/run-files.js";
+import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../run/open-run.js";
+import { type CheckKind, type RunContext, type RunResult, runFiles } from "../run/run-files.js";
 
-/** A command that checks files: `lint` also runs rules, and `verify` compares with a database. */
+/** A command that checks files: by the format, and by what it adds to that. */
 export interface CheckCommand {
-  readonly name: "validate" | "lint" | "verify";
+  /** Whether it runs the rules. */
+  readonly hasRules?: boolean;
+  /** Whether it compares with databases, which is known when it has prepared. */
+  readonly hasDrift?: boolean;
   /** Makes the checks that the command adds, if they are not the rules. */
   readonly prepare?: (context: RunContext) => Promise<RunRules>;
   /** Whether a report says too little to succeed or fail. Then the exit code is 2. */
   readonly isIncomplete?: (report: Report) => boolean;
+  /** Adds to the results what no baseline has. */
+  readonly added?: (result: RunResult) => Promise<RunResult>;
   /** The command's results besides the findings of a report. */
   readonly about?: (report: Report) => Pick<Report, "compared" | "agreement" | "rows">;
 }
@@ -93,7 +92,9 @@ async function finish(checked: RunResult, run: CheckRun): Promise<number> {
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
   const whole = { ...chosen, ...command.about?.(result.report) };
   const report = await withoutBaseline(whole, run);
-  const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
+  if (report === undefined) return 0;
+  const rest = { ...result, report };
+  const code = await writeReports((await command.added?.(rest)) ?? rest, output, run);
   return command.isIncomplete?.(result.report) ? 2 : code;
 }
 
@@ -195,7 +196,8 @@ async function withoutBaseline(
   if (file === undefined) return report;
   const parts = await import("./baseline.js");
   const isFiltered = changes !== undefined || exclude.length > 0;
-  const scope = { paths, isFiltered, command: command.name, only };
+  const { hasRules = false, hasDrift = false } = command;
+  const scope = { paths, isFiltered, hasRules, hasDrift, only };
   const isCovered = parts.coverageOf(file, report, scope);
   if (isUpdate && report.failures.length === 0) {
     const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
@@ -297,7 +299,7 @@ export const checkFlags = {
 } as const satisfies Flags;
 
 /** The flags of `lint`. */
-const lintFlags = {
+export const lintFlags = {
   ...checkFlags,
   rule: {
     value: "ID=LEVEL",
@@ -332,7 +334,7 @@ export const validateCommand: LoadedCommand = {
   run: async (argv, io) => {
     const others = { flags: lintFlags, of: "dsd lint" };
     const form = { flags: checkFlags, others, plan: planCheck("structure") };
-    return runCheck({ name: "validate" }, await openRun(argv, io, form));
+    return runCheck({}, await openRun(argv, io, form));
   },
 };
 
@@ -341,7 +343,7 @@ export const lintCommand: LoadedCommand = {
   flags: lintFlags,
   run: async (argv, io) => {
     const form = { flags: lintFlags, plan: planCheck("rules") };
-    return runCheck({ name: "lint" }, await openRun(argv, io, form));
+    return runCheck({ hasRules: true }, await openRun(argv, io, form));
   },
 };
 

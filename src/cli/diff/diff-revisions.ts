@@ -119,8 +119,11 @@ async function planSince(
   return { ...planFiles(before, after, history), oldTextOf: textOf };
 }
 
-const nothingToCompare = (revision: string): UsageError =>
-  new UsageError(
+/** The working tree is the revision itself. */
+export class NothingToCompareError extends UsageError {}
+
+const nothingToCompare = (revision: string): NothingToCompareError =>
+  new NothingToCompareError(
     `there is nothing to compare: HEAD is ${revision === "HEAD" ? "the revision itself" : `part of ${revision}`}, and the working tree is as committed; compare with HEAD^1, or with the commit before the push`,
   );
 

@@ -1,4 +1,5 @@
 import { basename, relative, resolve } from "node:path";
+import { changeCodes } from "../../diff/compare/change-kinds.js";
 import type { RunRules } from "../../engine/check-document.js";
 import { fixKinds } from "../../engine/fix-documents.js";
 import { driftCodes, findingCodes } from "../../findings/codes.js";
@@ -32,13 +33,13 @@ import { nearestName } from "../../words/nearest-name.js";
 import { jsonText } from "../../words/phrases.js";
 import { type CommandIo, errorOptions, say, UsageError } from "./io.js";
 import { hintOfConfiguration } from "./report-builder.js";
-import type { CheckSettings, RunResult } from "./run-files.js";
+import type { CheckKind, CheckSettings, RunResult } from "./run-files.js";
 
 /** The settings that a configuration is applied to. */
 interface ConfigurableRun {
   /** `undefined` when there is no configuration. */
   readonly source: { readonly file: string; readonly isNamed: boolean } | undefined;
-  readonly checks: "structure" | "rules" | "drift" | undefined;
+  readonly checks: CheckKind | undefined;
   readonly settings: CheckSettings;
   readonly io: CommandIo;
   /** Settings of rules on the command line: `ID=LEVEL`. */
@@ -70,8 +71,12 @@ export async function configuredRun({
     const others = otherConfigurations(source.file);
     if (others.length > 0) say(io, `${basename(source.file)} is used, not ${others.join(" or ")}`);
   }
-  const isLint = checks === "rules";
-  const codes = checks === "drift" ? Object.keys(driftCodes) : [];
+  const isWhole = checks === "repository";
+  const isLint = checks === "rules" || isWhole;
+  const codes = [
+    ...(checks === "drift" || isWhole ? Object.keys(driftCodes) : []),
+    ...(isWhole ? changeCodes : []),
+  ];
   assertCodes("--only", only, loaded.rules, isLint, codes);
   assertCodes("--fix-only", fixOnly, loaded.rules, isLint, [...codes, ...fixKinds()]);
   const levels = isLint ? levelsOf(rules, new Set(loaded.rules.map(({ id }) => id))) : {};
@@ -91,6 +96,7 @@ export async function configuredRun({
     runRules: isLint ? reportingRules(runRulesOf(configured, hasSuppressions)) : undefined,
     sources: configured.sources,
     diff: configured.diff,
+    check: loaded.configuration.check ?? {},
     describe: (file: string) => describe(configured, merged, file),
     complete: (result: RunResult, isWhole: boolean) =>
       reportsUnused ? withConfiguration(result, loaded, isWhole) : result,

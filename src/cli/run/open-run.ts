@@ -1,5 +1,8 @@
 import { entryKindNames } from "../../engine/check-document.js";
-import type { DiffConfiguration } from "../../engine/configuration/configuration.js";
+import type {
+  CheckConfiguration,
+  DiffConfiguration,
+} from "../../engine/configuration/configuration.js";
 import { MAX_FINDINGS } from "../../engine/result.js";
 import { allowedOrigins } from "../../node/files/file-session.js";
 import { statsOf } from "../../node/files/paths.js";
@@ -14,7 +17,7 @@ import {
   wholeNumber,
 } from "./flags.js";
 import { type CommandIo, ioWith, UsageError } from "./io.js";
-import type { CheckSettings, RunContext, RunResult } from "./run-files.js";
+import type { CheckKind, CheckSettings, RunContext, RunResult } from "./run-files.js";
 
 // The way from the arguments of a command to its run. Every command that reads documents goes it, so what one of
 // them may read in a project, the others may read, too.
@@ -85,9 +88,6 @@ interface CheckingValues {
   readonly "print-config"?: string | undefined;
 }
 
-/** Which findings a run reports: those of the format, of the rules as well, or what differs from a database. */
-export type CheckKind = "structure" | "rules" | "drift";
-
 /** A run as its arguments describe it. */
 export interface RunPlan {
   /** The paths of documents among the arguments. Default: all that are not flags. */
@@ -114,6 +114,8 @@ export interface OpenRun<V, P extends RunPlan = RunPlan> extends RunContext {
   readonly configuration: string | undefined;
   /** How the configuration counts changes. */
   readonly diff: DiffConfiguration;
+  /** The parts of `dsd check` that the configuration leaves out. */
+  readonly check: CheckConfiguration;
   /** The resolved configuration of a file, as JSON. */
   describe(file: string): string;
   /** Adds the findings about the configuration to those of a run. */
@@ -157,11 +159,11 @@ export async function openRun<const F extends Flags, P extends RunPlan>(
   // Without a configuration, the code that applies it is not loaded.
   if (source === undefined && isPlain) {
     const runRules =
-      checks === "rules"
+      checks === "rules" || checks === "repository"
         ? (await import("../../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
         : undefined;
     const complete = (result: RunResult) => result;
-    return { ...base, settings, runRules, diff: {}, describe: () => "", complete };
+    return { ...base, settings, runRules, diff: {}, check: {}, describe: () => "", complete };
   }
   const { configuredRun } = await import("./configured-run.js");
   const choices = { rules, exclude, only, fixOnly, hasSuppressions };

@@ -67,7 +67,7 @@ export class ReportBuilder {
     for (const [path, files] of grouped(reports, (one) => one.path)) {
       const earlier = this.#files.get(path);
       const all = earlier === undefined ? files : [earlier, ...files];
-      this.#files.set(path, merged(all, this.#options.maxFindings));
+      this.#files.set(path, mergedFile(all, this.#options.maxFindings));
     }
   }
 
@@ -102,7 +102,7 @@ export class ReportBuilder {
 }
 
 /** Merges the reports on one file. */
-function merged(reports: readonly FileReport[], limit: number): FileReport {
+export function mergedFile(reports: readonly FileReport[], limit: number): FileReport {
   const [first] = reports;
   if (first !== undefined && reports.length === 1) return first;
   return {

@@ -46,7 +46,9 @@ export const SOURCE_FLAGS = {
 } as const satisfies Flags;
 
 /** A run of a command that reads a source. */
-export type SourceRun = OpenRun<Pick<Values<typeof SOURCE_FLAGS>, "var" | "timeout" | "dialect">>;
+export type SourceRun = OpenRun<
+  Pick<Values<typeof SOURCE_FLAGS>, "timeout" | "dialect"> & { readonly var: readonly string[] }
+>;
 
 /** How a run reads a source. @throws UsageError for a value that makes no sense */
 export function sourceOptions({
@@ -118,7 +120,9 @@ export async function whileReading<T>(
     return result;
   } catch (error) {
     if (controller.signal.aborted) throw new InterruptedError();
-    if (error instanceof SourceError) throw new UsageError(error.message);
+    if (error instanceof SourceError) {
+      throw Object.assign(new UsageError(error.message), { cause: error });
+    }
     throw error;
   } finally {
     Object.assign(console, { error, warn });

@@ -129,7 +129,7 @@ async function run(argv: string[], io: CommandIo): Promise<number> {
   const compared = new Map<string, readonly ComparedExtent[]>();
   return runCheck(
     {
-      name: "verify",
+      hasDrift: true,
       prepare: (context) =>
         rulesOfDatabase(
           { ...opened, ...context },
@@ -249,6 +249,13 @@ interface Target {
   readonly hasFile: (path: string) => boolean;
 }
 
+/** A run that compares with databases. */
+type ComparingRun = OpenRun<
+  Readonly<Pick<VerifyValues, "against" | "service" | "timeout" | "dialect" | "extra" | "rows">> & {
+    readonly [Flag in "var" | "tables" | "exclude-tables" | "rule" | "only"]: readonly string[];
+  }
+>;
+
 /** Called with the results of a comparison that are not findings. */
 interface ComparisonListeners {
   /** Called with the counted rows of each database, with `--rows`. */
@@ -258,11 +265,46 @@ interface ComparisonListeners {
 }
 
 /**
+ * The comparison with the databases that the configuration names.
+ *
+ * @param onForeign called with the number of files that belong to none of them, which are not compared
+ */
+export async function rulesOfSources(
+  run: OpenRun<Pick<VerifyValues, "timeout">>,
+  onForeign: (count: number) => void,
+): Promise<RunRules> {
+  const { sources = [] } = run;
+  const { files } = await filesOfRun(run);
+  const hasFile = (path: string): boolean => sources.some(({ applies }) => applies(path));
+  const foreign = files.filter(({ path }) => !hasFile(path)).length;
+  if (foreign > 0) onForeign(foreign);
+  const values = { ...UNSET, ...run.values };
+  const listeners = { onRows: () => undefined, onCompared: () => undefined };
+  const compare = await rulesOfDatabase({ ...run, values }, listeners);
+  return (graph, ...asked) =>
+    hasFile(graph.entry.source.file ?? "") ? compare(graph, ...asked) : new Map();
+}
+
+/** The flags of a comparison that says nothing but what the configuration names. */
+const UNSET = {
+  against: undefined,
+  service: undefined,
+  var: [],
+  dialect: undefined,
+  extra: false,
+  rows: false,
+  tables: [],
+  "exclude-tables": [],
+  rule: [],
+  only: [],
+} as const;
+
+/**
  * Reads the databases, and returns the check that compares descriptors with them. Each file is compared with the only
  * database that it belongs to.
  */
 async function rulesOfDatabase(
-  run: OpenRun<VerifyValues>,
+  run: ComparingRun,
   { onRows, onCompared }: ComparisonListeners,
 ): Promise<RunRules> {
   const { values } = run;
@@ -324,7 +366,7 @@ async function rulesOfDatabase(
 }
 
 /** The databases that flags or the configuration name. */
-async function namedTargets(run: OpenRun<VerifyValues>): Promise<Target[]> {
+async function namedTargets(run: ComparingRun): Promise<Target[]> {
   const { against, service } = run.values;
   if (against !== undefined) return [{ text: against, hasFile: () => true }];
   if (service !== undefined) {
@@ -354,7 +396,7 @@ async function namedTargets(run: OpenRun<VerifyValues>): Promise<Target[]> {
 /** Opens and reads a database, and says what could not be read. */
 async function readTarget(
   { text, schemas, exclude = [], chosenBy }: Target,
-  run: OpenRun<VerifyValues>,
+  run: ComparingRun,
 ): Promise<OpenLive> {
   const { io, values } = run;
   const options = sourceOptions(run);
@@ -391,7 +433,7 @@ async function eachFile(
 }
 
 /** The levels that `--rule` sets. A code that `--only` names is reported, even if it is off by default. */
-function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Level>> {
+function levelsFor({ rule, only }: ComparingRun["values"]): Partial<Record<DriftCode, Level>> {
   const requested = Object.entries(driftCodes).filter(
     ([code, level]) => level === "off" && only.includes(code),
   );

@@ -225,6 +225,7 @@ const CONFIGURATION: ShapeTable = /* @__PURE__ */ (() => ({
       root: string,
       sources: { items: "Source" },
       diff: "Diff",
+      check: "Check",
       // What the flag of the command is called.
     },
     [],
@@ -242,6 +243,7 @@ const CONFIGURATION: ShapeTable = /* @__PURE__ */ (() => ({
     renames: { items: "Rename" },
     accepted: { items: "Accepted Change" },
   }),
+  Check: object("Check", { diff: { types: ["boolean"] }, verify: { types: ["boolean"] } }),
   Impacts: object("levels", Object.fromEntries(changeCodes.map((code) => [code, scalar(IMPACTS)]))),
   Rename: object("Rename", { old: string, new: string }, ["old", "new"]),
   "Accepted Change": object(

@@ -23,6 +23,16 @@ export interface Configuration {
   readonly sources?: readonly ConfiguredSource[] | undefined;
   /** How changes count for `dsd diff`. */
   readonly diff?: DiffConfiguration | undefined;
+  /** The parts of `dsd check` that run. */
+  readonly check?: CheckConfiguration | undefined;
+}
+
+/** Which parts of `dsd check` run. All do by default. */
+export interface CheckConfiguration {
+  /** The comparison with an older version. */
+  readonly diff?: boolean | undefined;
+  /** The comparison with the databases. */
+  readonly verify?: boolean | undefined;
 }
 
 /** How `dsd diff` counts changes. */
@@ -81,6 +91,7 @@ export function mergeConfigurations(base: Configuration, extension: Configuratio
     ignore: [...(base.ignore ?? []), ...(extension.ignore ?? [])],
     sources: [...(base.sources ?? []), ...(extension.sources ?? [])],
     suppressions: [...(base.suppressions ?? []), ...(extension.suppressions ?? [])],
+    check: { ...base.check, ...extension.check },
     diff: {
       ...base.diff,
       ...extension.diff,

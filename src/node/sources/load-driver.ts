@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { recover } from "../../values/recover.js";
 import { quote } from "../../words/phrases.js";
 import { notStarted } from "../files/child-process.js";
-import { SourceError } from "./source.js";
+import { SourceError, UnavailableSourceError } from "./source.js";
 
 /**
  * Loads a driver, which is an optional peer: from the folder that the variable DSD_DRIVERS names, or else from where
@@ -34,7 +34,7 @@ export async function loadDriver<Driver extends object>(
         throw new SourceError(`${name} cannot be loaded: ${notStarted(error).message}`);
       },
     );
-    throw new SourceError(
+    throw new UnavailableSourceError(
       `reading ${what} needs the package ${name}; install it beside datastore-descriptor (npm install --save-dev ${name}), or set DSD_DRIVERS to a folder that has it`,
     );
   }

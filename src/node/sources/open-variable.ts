@@ -1,7 +1,7 @@
 import { decodedUri } from "../../values/decoded-uri.js";
 import { handling } from "../../values/recover.js";
 import { quote, quotedList } from "../../words/phrases.js";
-import { type OpenSource, SourceError } from "./source.js";
+import { type OpenSource, SourceError, UnavailableSourceError } from "./source.js";
 
 /** The variables from which tools of databases, such as Rails, Prisma and dbmate, read an address. */
 const ADDRESS_VARIABLES = [
@@ -27,7 +27,7 @@ export const openVariable: OpenSource = async (text, context, openOther) => {
     );
   }
   const value = context.env[variable]?.trim();
-  if (!value) throw new SourceError(`the variable ${quote(variable)} is not set`);
+  if (!value) throw new UnavailableSourceError(`the variable ${quote(variable)} is not set`);
   if (isFound && !/^(?:postgres(?:ql)?|mysql|mariadb):\/\//i.test(value)) {
     throw new SourceError(
       `the variable ${quote(variable)} has no URL of a server; only a configuration that --config names may have other sources`,

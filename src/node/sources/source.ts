@@ -78,6 +78,9 @@ export class SourceError extends Error {
   override name = "SourceError";
 }
 
+/** A source cannot be opened before something is installed or set. */
+export class UnavailableSourceError extends SourceError {}
+
 /**
  * How a form of SOURCE is opened.
  *
