@@ -278,7 +278,7 @@ export async function rulesOfSources(
   const hasFile = (path: string): boolean => sources.some(({ applies }) => applies(path));
   const foreign = files.filter(({ path }) => !hasFile(path)).length;
   if (foreign > 0) onForeign(foreign);
-  const values = { ...UNSET, ...run.values };
+  const values = { ...UNSET, timeout: run.values.timeout };
   const listeners = { onRows: () => undefined, onCompared: () => undefined };
   const compare = await rulesOfDatabase({ ...run, values }, listeners);
   return (graph, ...asked) =>
