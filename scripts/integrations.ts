@@ -211,14 +211,14 @@ function tryPreCommit(preCommit: string, tarball: string): void {
   const runHook = (...args: string[]) =>
     run(preCommit, ["run", "--color=never", ...args], folder, home);
 
-  configure("validate data store descriptors", "dsd validate --affected --");
+  configure("check data store descriptors", "dsd check --affected --");
   git(folder, "add", "-A");
   const start = performance.now();
   const all = runHook("--all-files");
   console.log(
     `pre-commit: ${((performance.now() - start) / 1000).toFixed(1)} s to install and run`,
   );
-  assert.match(all.stdout, /validate data store descriptors\.+Failed/, all.stdout + all.stderr);
+  assert.match(all.stdout, /check data store descriptors\.+Failed/, all.stdout + all.stderr);
   assert.match(all.stdout, /1 of 2 files is not valid/);
 
   // The invalid descriptor is not among the changed files, so it is not reported.
@@ -251,11 +251,10 @@ function tryPreCommit(preCommit: string, tarball: string): void {
   assert.match(range("renamed").stdout, /`tables.yaml#\/goods` cannot be loaded/);
   git(folder, "reset", "-q", "--hard", "HEAD~1");
 
-  configure("lint data store descriptors", "dsd lint --affected --");
   addRepeated(folder);
   git(folder, "add", "-A");
   const lint = runHook("--files", "repeated.json");
-  assert.match(lint.stdout, /lint data store descriptors\.+Failed/, lint.stdout + lint.stderr);
+  assert.match(lint.stdout, /check data store descriptors\.+Failed/, lint.stdout + lint.stderr);
   assert.match(lint.stdout, /duplicate-table/);
 
   configure("fix data store descriptors", "dsd validate --affected --fix --");
