@@ -81,7 +81,7 @@ export const COMMANDS: Commands = {
       "dsd check --no-verify --output sarif=dsd.sarif",
     ],
     exits: CHECK_EXITS,
-    load: async () => (await import("./check/whole-check.js")).checkCommand,
+    load: async () => (await import("./repository-command.js")).repositoryCommand,
   },
   verify: {
     takes: "[paths]",

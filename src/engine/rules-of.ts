@@ -4,6 +4,7 @@ import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { configuredSuppressions, type Suppression } from "../rules/suppress.js";
+import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import { valueDocument } from "../text/source-document.js";
 import type { RunRules } from "./check-document.js";
@@ -53,3 +54,25 @@ export function rulesOf({
 /** Settings with which rules are off. */
 const noneOf = (rules: readonly Rule[]): RuleSettings<string> =>
   Object.fromEntries(rules.map(({ id }) => [id, "off"]));
+
+/** The findings of two checks of a graph. */
+export const joinedRules =
+  (first: RunRules | undefined, second: RunRules | undefined): RunRules =>
+  (...asked) => {
+    const all = new Map(first?.(...asked));
+    for (const [document, found] of second?.(...asked) ?? []) {
+      const known = all.get(document);
+      all.set(document, known === undefined ? found : joinedFindings(known, found));
+    }
+    return all;
+  };
+
+/** The findings of the first stage come first, as those of the format do before the others. */
+const joinedFindings = (one: CollectedFindings, other: CollectedFindings): CollectedFindings => ({
+  ...one,
+  findings: [...one.findings, ...other.findings],
+  placed: [...(one.placed ?? []), ...(other.placed ?? [])],
+  errorCount: one.errorCount + other.errorCount,
+  warningCount: one.warningCount + other.warningCount,
+  infoCount: one.infoCount + other.infoCount,
+});

@@ -168,10 +168,10 @@ describe("the action", () => {
     ]);
   });
 
-  test("runs nothing but validate, lint, diff and verify", () => {
+  test("runs nothing but check, validate, lint, diff and verify", () => {
     const { status, stderr, call } = runAction({ command: "bundle" });
     expect(status).toBe(2);
-    expect(stderr).toContain("must be validate, lint, diff or verify");
+    expect(stderr).toContain("must be check, validate, lint, diff or verify");
     expect(call).toBeUndefined();
   });
 

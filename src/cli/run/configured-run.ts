@@ -1,8 +1,7 @@
 import { basename, relative, resolve } from "node:path";
-import { changeCodes } from "../../diff/compare/change-kinds.js";
 import type { RunRules } from "../../engine/check-document.js";
 import { fixKinds } from "../../engine/fix-documents.js";
-import { driftCodes, findingCodes } from "../../findings/codes.js";
+import { findingCodes } from "../../findings/codes.js";
 import { countsOf } from "../../findings/document-report.js";
 import type { Finding } from "../../findings/finding.js";
 import { withHelp } from "../../findings/reported-finding.js";
@@ -42,6 +41,8 @@ interface ConfigurableRun {
   readonly checks: CheckKind | undefined;
   readonly settings: CheckSettings;
   readonly io: CommandIo;
+  /** The codes of findings besides those of the format and the rules. */
+  readonly codes: readonly string[];
   /** Settings of rules on the command line: `ID=LEVEL`. */
   readonly rules: readonly string[];
   /** Globs of files and folders that a search skips, relative to the working folder. */
@@ -60,6 +61,7 @@ export async function configuredRun({
   checks,
   settings,
   io,
+  codes,
   rules,
   exclude,
   hasSuppressions,
@@ -71,12 +73,7 @@ export async function configuredRun({
     const others = otherConfigurations(source.file);
     if (others.length > 0) say(io, `${basename(source.file)} is used, not ${others.join(" or ")}`);
   }
-  const isWhole = checks === "repository";
-  const isLint = checks === "rules" || isWhole;
-  const codes = [
-    ...(checks === "drift" || isWhole ? Object.keys(driftCodes) : []),
-    ...(isWhole ? changeCodes : []),
-  ];
+  const isLint = checks === "rules";
   assertCodes("--only", only, loaded.rules, isLint, codes);
   assertCodes("--fix-only", fixOnly, loaded.rules, isLint, [...codes, ...fixKinds()]);
   const levels = isLint ? levelsOf(rules, new Set(loaded.rules.map(({ id }) => id))) : {};

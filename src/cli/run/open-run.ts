@@ -101,6 +101,8 @@ interface RunForm<F extends Flags, P extends RunPlan> {
   readonly flags: F;
   /** Flags that only another command has, and the name of that command. */
   readonly others?: { readonly flags: Flags; readonly of: string };
+  /** The codes of findings besides those of the format and the rules. */
+  readonly codes?: readonly string[];
   /** Called before anything is read. @throws UsageError for arguments that make no sense together */
   readonly plan: (values: Values<F>, positionals: readonly string[]) => P;
 }
@@ -132,7 +134,7 @@ export interface OpenRun<V, P extends RunPlan = RunPlan> extends RunContext {
 export async function openRun<const F extends Flags, P extends RunPlan>(
   argv: string[],
   world: CommandIo,
-  { flags, others, plan: planFor }: RunForm<F, P>,
+  { flags, others, codes = [], plan: planFor }: RunForm<F, P>,
 ): Promise<OpenRun<Values<F>, P>> {
   const { values, positionals } = parseFlags(argv, flags, others);
   const plan = planFor(values, positionals);
@@ -159,14 +161,14 @@ export async function openRun<const F extends Flags, P extends RunPlan>(
   // Without a configuration, the code that applies it is not loaded.
   if (source === undefined && isPlain) {
     const runRules =
-      checks === "rules" || checks === "repository"
+      checks === "rules"
         ? (await import("../../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
         : undefined;
     const complete = (result: RunResult) => result;
     return { ...base, settings, runRules, diff: {}, check: {}, describe: () => "", complete };
   }
   const { configuredRun } = await import("./configured-run.js");
-  const choices = { rules, exclude, only, fixOnly, hasSuppressions };
+  const choices = { codes, rules, exclude, only, fixOnly, hasSuppressions };
   return { ...base, ...(await configuredRun({ source, checks, settings, io, ...choices })) };
 }
 

@@ -22,11 +22,8 @@ import type { Flag } from "./flags.js";
 import { type CommandIo, errorOptions, UsageError } from "./io.js";
 import { ReportBuilder } from "./report-builder.js";
 
-/**
- * Which findings a run reports: those of the format, of the rules as well, what differs from a database, or all of these
- * and changes.
- */
-export type CheckKind = "structure" | "rules" | "drift" | "repository";
+/** Which findings a run reports: those of the format, of the rules as well, or what differs from a database. */
+export type CheckKind = "structure" | "rules" | "drift";
 
 /** The settings of a check from the flags and the configuration. */
 export interface CheckSettings {

@@ -121,7 +121,7 @@ function plan(values: VerifyValues, paths: readonly string[]) {
 
 /** `dsd verify`: compares descriptors with their database. */
 async function run(argv: string[], io: CommandIo): Promise<number> {
-  const opened = await openRun(argv, io, { flags, plan });
+  const opened = await openRun(argv, io, { flags, plan, codes: Object.keys(driftCodes) });
   const { query } = opened.plan;
   if (query !== undefined) return printQuery(query, opened);
   let rows: RowSummary | undefined;

@@ -1,20 +1,22 @@
-import type { RunRules } from "../../engine/check-document.js";
-import { runDiff } from "../../engine/compare/run-diff.js";
-import { UnavailableSourceError } from "../../node/sources/source.js";
-import { findingsOfDiff } from "../../reporters/changes/diff-findings.js";
-import { overallText } from "../../reporters/changes/diff-report.js";
-import { type Report, relocate, withFindings } from "../../reporters/findings/report.js";
-import type { CollectedFindings } from "../../text/parse/finding-collector.js";
-import { handling } from "../../values/recover.js";
-import { count } from "../../words/phrases.js";
-import { currentSettings, planContext } from "../diff/diff-operands.js";
-import type { Flags, LoadedCommand, Values } from "../run/flags.js";
-import { type CommandIo, say, UsageError } from "../run/io.js";
-import { type OpenRun, openRun } from "../run/open-run.js";
-import { mergedFile } from "../run/report-builder.js";
-import type { RunContext, RunResult } from "../run/run-files.js";
-import { SOURCE_FLAGS } from "../sources/reading.js";
-import { lintFlags, planCheck, runCheck } from "./check-command.js";
+import { changeCodes } from "../diff/compare/change-kinds.js";
+import type { RunRules } from "../engine/check-document.js";
+import { runDiff } from "../engine/compare/run-diff.js";
+import { joinedRules } from "../engine/rules-of.js";
+import { driftCodes } from "../findings/codes.js";
+import { UnavailableSourceError } from "../node/sources/source.js";
+import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
+import { overallText } from "../reporters/changes/diff-report.js";
+import { type Report, relocate, withFindings } from "../reporters/findings/report.js";
+import { handling } from "../values/recover.js";
+import { count } from "../words/phrases.js";
+import { lintFlags, planCheck, runCheck } from "./check/check-command.js";
+import { currentSettings, planContext } from "./diff/diff-operands.js";
+import type { Flags, LoadedCommand, Values } from "./run/flags.js";
+import { type CommandIo, say, UsageError } from "./run/io.js";
+import { type OpenRun, openRun } from "./run/open-run.js";
+import { mergedFile } from "./run/report-builder.js";
+import type { RunContext, RunResult } from "./run/run-files.js";
+import { SOURCE_FLAGS } from "./sources/reading.js";
 
 const { as: _as, "stdin-filename": _stdinName, ...shared } = lintFlags;
 
@@ -37,10 +39,14 @@ const flags = {
 type WholeValues = Values<typeof flags>;
 
 /** `dsd check`: what `lint`, `diff` and `verify` say of a repository, in one report. */
-export const checkCommand: LoadedCommand = { flags, run };
+export const repositoryCommand: LoadedCommand = { flags, run };
 
 async function run(argv: string[], io: CommandIo): Promise<number> {
-  const opened = await openRun(argv, io, { flags, plan });
+  const opened = await openRun(argv, io, {
+    flags,
+    plan,
+    codes: [...Object.keys(driftCodes), ...changeCodes],
+  });
   const { values } = opened;
   const leave = (what: string, why: string): void => {
     if (!values.quiet) say(io, `left out: ${what}, ${why}`);
@@ -71,35 +77,13 @@ function plan(values: WholeValues, paths: readonly string[]) {
   if (values.against !== undefined && values["no-diff"]) {
     throw new UsageError("--against and --no-diff contradict each other");
   }
-  return { ...planCheck("repository")(values, paths), checks: "repository" } as const;
+  return planCheck("rules")(values, paths);
 }
 
 /** Called for a part of the check that is left out. */
 type LeaveOut = (what: string, why: string) => void;
 
 const BY_CONFIGURATION = "as the configuration says";
-
-/** The findings of two checks of a graph. */
-const joinedRules =
-  (first: RunRules | undefined, second: RunRules | undefined): RunRules =>
-  (...asked) => {
-    const all = new Map(first?.(...asked));
-    for (const [document, found] of second?.(...asked) ?? []) {
-      const known = all.get(document);
-      all.set(document, known === undefined ? found : joinedFindings(known, found));
-    }
-    return all;
-  };
-
-/** The findings of the first stage come first, as those of the format do before the others. */
-const joinedFindings = (one: CollectedFindings, other: CollectedFindings): CollectedFindings => ({
-  ...one,
-  findings: [...one.findings, ...other.findings],
-  placed: [...(one.placed ?? []), ...(other.placed ?? [])],
-  errorCount: one.errorCount + other.errorCount,
-  warningCount: one.warningCount + other.warningCount,
-  infoCount: one.infoCount + other.infoCount,
-});
 
 /** The check that compares with the databases; `undefined` if that is left out. */
 async function drift(
@@ -117,7 +101,7 @@ async function drift(
     leave(part, "because the configuration names no sources");
     return undefined;
   }
-  const { rulesOfSources } = await import("../sources/verify-command.js");
+  const { rulesOfSources } = await import("./sources/verify-command.js");
   return rulesOfSources({ ...opened, ...context }, (files) =>
     leave(`${part} for ${count(files, "file")}`, "which belong to no source"),
   ).catch(
@@ -149,7 +133,7 @@ async function withChanges(
     );
     return result;
   }
-  const { NothingToCompareError, planAgainst } = await import("../diff/diff-revisions.js");
+  const { NothingToCompareError, planAgainst } = await import("./diff/diff-revisions.js");
   const compared = await planAgainst(base, paths, false, planContext(opened)).catch(
     handling(NothingToCompareError, ({ message }) => {
       leave(part, `because ${message}`);
