@@ -108,6 +108,95 @@ schema:
   });
 });
 
+describe("a table or column is renamed at its name as at its qualified name", () => {
+  const texts = {
+    "a table": ORDERS,
+    "a table with a major version": replaced(ORDERS, ["shop.orders\n", "shop.orders.2\n"]),
+    "a table of another name": ORDERS.replace("name: orders", "name: Bestellung"),
+    "a column of another name": replaced(ORDERS, ["name: id", "name: nr"], ["[id]", "[nr]"]),
+    "a component": component("part", "'#/components/tables/part'").replace(
+      "version: 1.0.0, columns",
+      "name: orders, version: 1.0.0, columns",
+    ),
+  };
+  test.each([
+    ["a table", "orders", "shop.orders", "purchases"],
+    ["a table", "orders", "shop.orders", "shop.purchases"],
+    ["a table with a major version", "orders", "shop.orders", "purchases"],
+    ["a table of another name", "Bestellung", "name: Bestellung", "Kauf"],
+    ["a column of another name", "nr", "nr", "number"],
+    ["a component", "orders", "shop.orders", "purchases"],
+  ] as const)("%s, %s", async (kind, name, named, newName) => {
+    await start();
+    const text = texts[kind];
+    const last = newName.slice(newName.lastIndexOf(".") + 1);
+    const after = await renamed(text, `name: ${name}`.slice(-name.length - 1), newName);
+    const expected = replaced(
+      text,
+      [named, named.replace(name, last)],
+      [`name: ${name}`, `name: ${last}`],
+      [`[${name}]`, `[${last}]`],
+    );
+    expect(after).toBe(expected);
+    const back = await renamed(after, ` ${last}`, name);
+    expect(back).toBe(text);
+  });
+
+  test.each(["orders\n      version", "id\n          data"])("%s has the same uses", async (at) => {
+    await start();
+    const uri = "untitled:text";
+    await client.open(uri, ORDERS, "yaml");
+    const usesAt = (offset: number) =>
+      client.at("references", uri, offset, { context: { includeDeclaration: true } });
+    const offset = ORDERS.indexOf(at) + 1;
+    const [name = ""] = at.split("\n");
+    expect(await usesAt(offset)).toEqual(
+      await usesAt(ORDERS.lastIndexOf(`.${name}\n`, offset) + 1),
+    );
+    expect(await client.at("prepareRename", uri, offset)).toMatchObject({ placeholder: name });
+  });
+
+  test.each(["a b", "a\n", ""])("and not to %j", async (newName) => {
+    await start();
+    const text = texts["a table of another name"];
+    for (const at of [" orders", " Bestellung"].filter((one) => text.includes(one))) {
+      await expect(renamed(text, at, newName)).rejects.toThrow(/is not a/);
+    }
+  });
+});
+
+describe("keys of services and components are renamed, whether something refers to them or not", () => {
+  const text = (service: string, table: string, server: string) => `${HEAD}services:
+  ${service}: { name: a, serverInfo: { $ref: '#/components/serverInfo/${server}' } }
+  other: { name: b, serverInfo: { $ref: '#/services/${service}/serverInfo' } }
+schema: {}
+components:
+  serverInfo: { ${server}: { host: a, port: "1", connectionProtocols: {} } }
+  tables: { ${table}: { fullyQualifiedName: shop.orders, version: 1.0.0, columns: [] } }
+`;
+  test.each([
+    ["  dev:", 1, text("new", "orders", "pg")],
+    ["{ orders", 1, text("dev", "new", "pg")],
+    ["{ pg", 2, text("dev", "orders", "new")],
+  ])("%s", async (at, places, expected) => {
+    await start();
+    const before = text("dev", "orders", "pg");
+    const key = at.replace(/^\W+/, "");
+    const offset = before.indexOf(at) + at.indexOf(key);
+    expect(await renamed(before, before.slice(offset, offset + 9), "new")).toBe(expected);
+    const found = await client.at<object[]>("references", "untitled:text", offset + 1, {
+      context: { includeDeclaration: true },
+    });
+    expect(found).toHaveLength(places);
+  });
+
+  test("but not to one that exists", async () => {
+    await start();
+    const before = text("dev", "orders", "pg");
+    await expect(renamed(before, "dev:", "other")).rejects.toThrow("`other` exists already");
+  });
+});
+
 describe("a major version at the end of the name of a table", () => {
   test.each([
     // Not part of the names of columns.

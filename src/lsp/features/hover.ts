@@ -81,7 +81,7 @@ function explanationsAt(findings: readonly Finding[], offset: number): string[] 
 const MAX_CHAIN = 20;
 
 /** A description of a symbol, in Markdown. */
-function symbolCard({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
+function symbolCard({ symbol }: SymbolUse, view: GraphView): string | undefined {
   switch (symbol.kind) {
     case "column":
       return columnCard(symbol.column);
@@ -89,10 +89,8 @@ function symbolCard({ symbol, document, path }: SymbolUse, view: GraphView): str
       return tableCard(symbol.table);
     case "variable":
       return variableCard(symbol.variable, symbol.service.key);
-    case "target": {
-      const { outcome } = symbol.reference;
-      return targetCard(outcome.state === "resolved" ? outcome : { document, path }, view);
-    }
+    case "target":
+      return targetCard(symbol.target, view);
   }
 }
 

@@ -60,22 +60,24 @@ export function symbolRewrites(
 ): ScalarRewrite[] {
   const { symbol } = use;
   switch (symbol.kind) {
-    case "target": {
-      const { outcome } = symbol.reference;
-      return outcome.state === "resolved" ? renameTarget(outcome, newName, views) : [];
-    }
+    case "target":
+      return renameTarget(symbol.target, newName, views);
     case "variable":
       return renameVariable(usesOf(use, views), newName);
     case "column":
       return renameColumn(symbol.column, { oldName: text, newName }, views);
-    case "table":
-      assertNew(newName, views);
+    case "table": {
+      const after = namesAfter(symbol.table, { oldName: text, newName });
+      if (after.full !== symbol.table.fullyQualifiedName) assertNew(after.full, views);
       return views.flatMap((view) =>
         view.symbols
           .of(use)
-          .flatMap((one) => (one.symbol.kind === "table" ? [one.symbol.table] : []))
-          .flatMap((table) => rewriteTable(table, newName, view)),
+          .flatMap((one) =>
+            one.isDefinition && one.symbol.kind === "table" ? [one.symbol.table] : [],
+          )
+          .flatMap((table) => rewriteTable(table, after, view)),
       );
+    }
   }
 }
 
@@ -83,8 +85,8 @@ export function symbolRewrites(
 const KEY = /^(?!\$ref$)[^\p{Cc}\p{Cs}]+$/u;
 
 /**
- * Returns the rewrites that rename the target of references. They change its key, and every reference to it
- * or to something inside it.
+ * Returns the rewrites that rename a component, a service or another target of references. They change its
+ * key, and every reference to it or to something inside it.
  */
 function renameTarget(
   target: Target,
@@ -220,34 +222,50 @@ function renameColumn(
   { oldName, newName }: { readonly oldName: string; readonly newName: string },
   views: readonly GraphView[],
 ): ScalarRewrite[] {
-  const after = namesOfColumn(column, oldName, newName);
+  const after = namesAfter(column, { oldName, newName });
   if (after.full !== column.fullyQualifiedName) assertNew(after.full, views);
   const isTaken = (one: ColumnModel) => one.name === after.short && one.name !== column.name;
   if (column.table.columns?.some(isTaken)) refuseName(newName, "exists already");
   return views.flatMap((view) => rewriteColumn(column, after, view));
 }
 
-/** Both names of a column when one of them is renamed. */
-function namesOfColumn(column: ColumnModel, oldName: string, newName: string): Names {
-  const { fullyQualifiedName: full = "", name: short } = column;
-  const last = lastSegment(full);
+/** Both names of a table or column when one of them is renamed. */
+function namesAfter(
+  node: TableModel | ColumnModel,
+  { oldName, newName }: { readonly oldName: string; readonly newName: string },
+): Names {
+  const { fullyQualifiedName: full = "", name: short } = node;
+  const stem = "table" in node ? full : tableStem(node);
+  const last = lastSegment(stem);
   const follows = short === last;
-  if (oldName === full) return { full: newName, short: follows ? lastSegment(newName) : short };
-  if (short !== column.text("name")) {
+  if (oldName === full) {
+    const newStem = "table" in node ? newName : stemOf(newName, stem);
+    return { full: newName, short: follows ? lastSegment(newStem) : short };
+  }
+  if (short !== node.text("name")) {
     throw new RenameError(`${oldName} is a key of a JSON Schema, which is not renamed`);
   }
-  if (!follows) return { full, short: newName };
   // The whole name is accepted as well.
   const isWhole = newName !== lastSegment(newName);
-  const renamed = isWhole ? newName : full.slice(0, full.length - last.length) + newName;
-  return { full: renamed, short: lastSegment(newName) };
+  if (follows && isWhole) return namesAfter(node, { oldName: full, newName });
+  if (!hasFormat("name", newName)) refuseName(newName, "is not a name");
+  if (!follows) return { full, short: newName };
+  const renamed = stem.slice(0, stem.length - last.length) + newName + full.slice(stem.length);
+  return { full: renamed, short: newName };
 }
 
+/** A major version at the end of the name of a table is not part of its short name, or of the names of columns. */
+const tableStem = ({ fullyQualifiedName: full = "", name }: TableModel): string =>
+  name === lastSegment(full) ? full : withoutMajor(full);
+
 /** Returns the rewrites that rename a table and its columns, whose names start with that of the table. */
-function rewriteTable(table: TableModel, newName: string, view: GraphView): ScalarRewrite[] {
-  const { fullyQualifiedName: before = "", name: short } = table;
-  // A major version at the end is not part of the short name, or of the names of columns.
-  const stem = short === lastSegment(before) ? before : withoutMajor(before);
+function rewriteTable(
+  table: TableModel,
+  { full: newName, short: newShort }: Names,
+  view: GraphView,
+): ScalarRewrite[] {
+  const { fullyQualifiedName: before = "" } = table;
+  const stem = tableStem(table);
   const newStem = stemOf(newName, stem);
   const columns = (table.columns ?? []).flatMap((column) => {
     const { fullyQualifiedName: full = "", name } = column;
@@ -257,7 +275,6 @@ function rewriteTable(table: TableModel, newName: string, view: GraphView): Scal
     assertNew(renamed, [view]);
     return rewriteColumn(column, { full: renamed, short: name }, view);
   });
-  const newShort = short === lastSegment(stem) ? lastSegment(newStem) : short;
   return [
     ...rewriteName(documentPlace(table.at("fullyQualifiedName")), before, newName),
     ...rewriteShortName(table, newShort),
@@ -285,22 +302,18 @@ const moved = (name: string, from: string, to: string): string | undefined =>
 /** Returns the rewrites of a column where it is defined and used. Each place keeps the short or the whole name. */
 function rewriteColumn(column: ColumnModel, after: Names, { symbols }: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: full = "", name: short } = column;
-  const uses = symbols.ofColumn(column).flatMap(({ document, path }) => {
+  return symbols.ofColumn(column).flatMap(({ document, path }) => {
     const isShort = short !== full && valueAt(document.source.value, path) === short;
     return isShort
       ? rewriteName({ document, path }, short, after.short)
       : rewriteName({ document, path }, full, after.full);
   });
-  return [...uses, ...rewriteShortName(column, after.short)];
 }
 
 /** Rewrites a `name` if the document has one. */
-const rewriteShortName = (
-  node: TableModel | ColumnModel,
-  after: string | undefined,
-): ScalarRewrite[] =>
-  node.name !== undefined && node.text("name") === node.name
-    ? rewriteName(documentPlace(node.at("name")), node.name, after)
+const rewriteShortName = (table: TableModel, after: string | undefined): ScalarRewrite[] =>
+  table.text("name") === table.name
+    ? rewriteName(documentPlace(table.at("name")), table.name, after)
     : [];
 
 /** @throws RenameError when something else is written at a place, such as a whole JSON Schema as a string */

@@ -26,7 +26,7 @@ interface Renamable {
   readonly text: string;
 }
 
-/** Finds the component, variable, table or column that can be renamed at an offset. */
+/** Finds the component, service, variable, table or column that can be renamed at an offset. */
 export function prepareRename(snapshot: Snapshot, offset: number): PrepareRenameResult | null {
   const symbol = renamableAt(snapshot, offset);
   if (symbol === undefined) return null;
@@ -69,18 +69,20 @@ function nameIn({
     const isName = value !== undefined && (value === fullyQualifiedName || value === name);
     return isName ? allOf(String(value)) : undefined;
   }
-  const { outcome, ref } = symbol.reference;
-  const name = outcome.state === "resolved" ? outcome.path.at(-1) : undefined;
+  const { target, reference } = symbol;
+  const name = target.path.at(-1);
   // A target is renamed by its key.
-  if (outcome.state !== "resolved" || typeof name !== "string" || value !== ref) return undefined;
-  const step = writtenStep(ref, outcome.path, outcome.path.length - 1);
-  return step && { text: name, whole: ref, at: step.span };
+  if (typeof name !== "string" || reference === undefined || value !== reference.ref) {
+    return undefined;
+  }
+  const step = writtenStep(reference.ref, target.path, target.path.length - 1);
+  return step && { text: name, whole: reference.ref, at: step.span };
 }
 
 /** Whether a target has a key of the format as its name, such as `definition`. */
 function isProperty(snapshot: Snapshot, { symbol }: SymbolUse): boolean {
-  if (symbol.kind !== "target" || symbol.reference.outcome.state !== "resolved") return false;
-  const { document, path } = symbol.reference.outcome;
+  if (symbol.kind !== "target") return false;
+  const { document, path } = symbol.target;
   const shapes = ownerShapes({ ...snapshot, name: document.source.file ?? "" }, path);
   return shapes.some(({ properties }) => Object.hasOwn(properties, String(path.at(-1))));
 }

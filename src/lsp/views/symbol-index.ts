@@ -1,7 +1,6 @@
 import { readTemplate, variablesOf } from "../../connections/braces.js";
 import {
   type ColumnModel,
-  type DocumentPlace,
   documentPlace,
   type Model,
   type Place,
@@ -13,6 +12,7 @@ import type {
   CheckedGraph,
   ReachedDocument,
   Reference,
+  Target,
 } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { grouped } from "../../values/collections.js";
@@ -21,8 +21,8 @@ import type { Span } from "../../values/text-span.js";
 
 /** Something with a name that other places use. */
 type Symbol =
-  /** The target of a `$ref`. */
-  | { readonly kind: "target"; readonly reference: Reference }
+  /** What a `$ref` can refer to: a component, a service, or what one does refer to. */
+  | { readonly kind: "target"; readonly target: Target; readonly reference?: Reference }
   | { readonly kind: "column"; readonly column: ColumnModel }
   | { readonly kind: "table"; readonly table: TableModel }
   | { readonly kind: "variable"; readonly variable: VariableModel; readonly service: ServiceModel };
@@ -44,11 +44,13 @@ export class SymbolIndex {
   readonly #byPlace: ReadonlyMap<string, readonly SymbolUse[]>;
   readonly #byId: ReadonlyMap<string, readonly SymbolUse[]>;
 
-  constructor(graph: CheckedGraph, { services, tables }: Model) {
+  constructor(graph: CheckedGraph, model: Model) {
+    const { services, tables } = model;
     const uses = [
-      ...usesOfTargets(graph),
+      ...usesOfTargets(graph, model),
       ...services.flatMap(usesOfVariables),
       ...tables.flatMap(definedIn),
+      ...[...tables, ...tables.flatMap(({ columns = [] }) => columns)].flatMap(namedIn),
       ...tables.flatMap(listedIn),
     ];
     this.#byPlace = grouped(uses, ({ document, path }) => placeId(document.source.file, path));
@@ -71,22 +73,26 @@ export class SymbolIndex {
   }
 }
 
-/** The targets of references, each once, with the references. */
-function* usesOfTargets({ references }: CheckedGraph): Generator<SymbolUse> {
-  const defined = new Set<string>();
-  for (const reference of references) {
+/** The components, the services and the targets of references, each once, with the references. */
+function usesOfTargets({ references }: CheckedGraph, model: Model): SymbolUse[] {
+  const targetId = ({ document, path }: Target) => `target ${placeId(document.source.file, path)}`;
+  const used = references.flatMap((reference): SymbolUse[] => {
     const { outcome, document, path, key } = reference;
-    if (outcome.state !== "resolved") continue;
-    const target = outcome.path;
-    const id = `target ${placeId(outcome.document.source.file, target)}`;
-    const use = { id, symbol: { kind: "target", reference } } as const;
-    if (!defined.has(id)) {
-      const part = typeof target.at(-1) === "string" ? "key" : "value";
-      yield { ...use, document: outcome.document, path: target, isDefinition: true, part };
-    }
-    defined.add(id);
-    yield { ...use, document, path: [...path, key], isDefinition: false, part: "value" };
-  }
+    if (outcome.state !== "resolved") return [];
+    const symbol = { kind: "target", target: outcome, reference } as const;
+    const place = { document, path: [...path, key], part: "value" } as const;
+    return [{ ...place, id: targetId(outcome), symbol, isDefinition: false }];
+  });
+  const keyed = [...model.components, ...model.descriptors.flatMap(({ services }) => services)];
+  const targets = new Map<string, Target>();
+  for (const node of keyed)
+    targets.set(targetId(documentPlace(node.at())), documentPlace(node.at()));
+  for (const { id, symbol } of used) if (symbol.kind === "target") targets.set(id, symbol.target);
+  const defined = [...targets].map(([id, target]): SymbolUse => {
+    const part = typeof target.path.at(-1) === "string" ? "key" : "value";
+    return { ...placed(target), id, symbol: { kind: "target", target }, isDefinition: true, part };
+  });
+  return [...defined, ...used];
 }
 
 /** The variables of a service, each with where it is used. */
@@ -116,18 +122,20 @@ function usesOfVariables(service: ServiceModel): SymbolUse[] {
 
 /** A table and its columns. */
 function definedIn(table: TableModel): SymbolUse[] {
-  const owner = table.atFirst(["fullyQualifiedName"]);
-  const use: SymbolUse = {
-    ...placed(documentPlace(owner)),
-    id: `table ${idOfPlace(owner)}`,
-    symbol: { kind: "table", table },
-    isDefinition: true,
-    part: "value",
-  };
+  const use = useOfTable(table, table.atFirst(["fullyQualifiedName"]), true);
   const columns = (table.columns ?? []).map((column) =>
     useOfColumn(column, column.placeOf("fullyQualifiedName"), true),
   );
   return [use, ...columns];
+}
+
+/** The `name` of a table or column, if it is written as one. */
+function namedIn(node: TableModel | ColumnModel): SymbolUse[] {
+  const place = documentPlace(node.at("name"));
+  const isWritten = node.name !== undefined && node.text("name") === node.name;
+  if (!isWritten || place.isInText) return [];
+  const use = "table" in node ? useOfColumn(node, place, false) : useOfTable(node, place, false);
+  return [use];
 }
 
 /** The columns that the constraints and partitions of a table name. */
@@ -138,6 +146,14 @@ const listedIn = ({ constraints, partitions }: TableModel): SymbolUse[] =>
     ),
   );
 
+const useOfTable = (table: TableModel, place: Place, isDefinition: boolean): SymbolUse => ({
+  ...placed(documentPlace(place)),
+  id: `table ${idOfPlace(table.atFirst(["fullyQualifiedName"]))}`,
+  symbol: { kind: "table", table },
+  isDefinition,
+  part: "value",
+});
+
 const useOfColumn = (column: ColumnModel, place: Place, isDefinition: boolean): SymbolUse => ({
   ...placed(documentPlace(place)),
   id: columnId(column),
@@ -146,7 +162,7 @@ const useOfColumn = (column: ColumnModel, place: Place, isDefinition: boolean): 
   part: "value",
 });
 
-const placed = ({ document, path }: DocumentPlace) => ({ document, path });
+const placed = ({ document, path }: Target) => ({ document, path });
 
 const idOfPlace = (place: Place): string => placeId(place.file, documentPlace(place).path);
 
