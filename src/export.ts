@@ -6,7 +6,7 @@ export { toJsonSchema } from "./exports/json-schema-of-tables.js";
 export { type OdcsOptions, toOdcs } from "./exports/odcs/odcs.js";
 export { toHtml, toHtmlSite } from "./exports/pages/html-page.js";
 export { toMarkdown, toMarkdownSite } from "./exports/pages/markdown-page.js";
-export type { PageOptions, SitePage } from "./exports/pages/page-content.js";
+export type { PageOptions, SiteNotes, SitePage } from "./exports/pages/page-content.js";
 export type { SqlDialect } from "./exports/sql/column-types.js";
 export { type DbtOptions, toDbt } from "./exports/sql/dbt.js";
 export { type SqlOptions, toSql } from "./exports/sql/to-sql.js";

@@ -101,11 +101,12 @@ async function run(argv: string[], world: CommandIo): Promise<number> {
     throw new UsageError(`${paths.join(", ")}: it is nested too deeply to export`);
   });
   if (written === undefined) return 1;
-  const { exports, used, hasErrors } = written;
+  const { exports, used, hasErrors, isIncomplete } = written;
   const files = namedFiles(exports, out, isFolder);
   if (!check) writeFiles(files, used, io);
   const isCurrent = !check || isUpToDate(files, out ?? "", { isFolder, argv, io });
   const isLossy = strict && exports.some(({ losses }) => losses.length > 0);
+  if (isIncomplete) return 2;
   return hasErrors || isLossy || !isCurrent ? 1 : 0;
 }
 

@@ -5,7 +5,7 @@ import { toJsonSchema } from "./json-schema-of-tables.js";
 import { ODCS_VERSIONS, type OdcsOptions, toOdcs } from "./odcs/odcs.js";
 import { toHtml, toHtmlSite } from "./pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "./pages/markdown-page.js";
-import type { SitePage } from "./pages/page-content.js";
+import type { SiteNotes, SitePage } from "./pages/page-content.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
 import { type DbtOptions, toDbt } from "./sql/dbt.js";
 import { toSql } from "./sql/to-sql.js";
@@ -47,7 +47,11 @@ export interface Format {
   /** Writes several descriptors at once, with their findings. Only formats that people read have it. */
   readonly runPages?: (
     pages: readonly SitePage[],
-    options: { readonly title?: string | undefined; readonly isSite: boolean },
+    options: {
+      readonly title?: string | undefined;
+      readonly isSite: boolean;
+      readonly notes?: SiteNotes | undefined;
+    },
   ) => Exported;
 }
 
@@ -66,14 +70,15 @@ const PAGE_FLAGS: Format["flags"] = {
   title: { value: "TEXT", help: "page title (default: the title of the descriptor)" },
   against: { value: "REV", help: "also show what has changed since a git revision" },
   "no-findings": { help: "leave the findings out" },
+  baseline: { value: "FILE", help: "exit 0 if all errors are in a baseline of dsd lint" },
 };
 
 /** Writes several descriptors as a site, or the only one as a page. */
 function pagesBy(write: typeof toHtml, writeSite: typeof toHtmlSite): Format["runPages"] {
-  return (pages, { title, isSite }) => {
+  return (pages, { title, isSite, notes }) => {
     const [page] = pages;
     return page === undefined || isSite
-      ? writeSite(pages, title)
+      ? writeSite(pages, title, notes)
       : write(page.model, { title, ...page.options });
   };
 }

@@ -8,6 +8,10 @@ import { runMain } from "../support/run-main.js";
 
 const SHOP = readText("examples/pages/shop.yaml");
 const FAULTY = readText("examples/orders.json");
+const TABLE = {
+  ...{ fullyQualifiedName: "s.t", name: "t", version: "1.0.0" },
+  columns: [{ fullyQualifiedName: "s.t.id", name: "id" }],
+};
 
 describe("dsd export html", () => {
   let folder: DiffRepository;
@@ -175,6 +179,67 @@ describe("dsd export html", () => {
     const diff = { renames, levels: { "column-renamed": "patch" } };
     folder.write("dsd.config.json", JSON.stringify({ diff }));
     expect(await codes()).toEqual(["patch column-renamed"]);
+  });
+
+  test("an index has owners, changes, equal titles, and what cannot be read", async () => {
+    const store = (title: string, email?: string) => ({
+      ...(descriptor({}, [{ ...TABLE, fullyQualifiedName: `s.${title}` }]) as object),
+      info: { title, version: "1.0.0", ...(email && { contact: { name: "Team B", email } }) },
+    });
+    const api = { specification: "datastoreapi", definition: store("P") };
+    const info = { domain: "sales", owner: { id: "a@example.org", name: "Team <A>" } };
+    const ports = { outputPorts: [{ promises: { api } }] };
+    const product = { dataProductDescriptor: "1.0.0", info, interfaceComponents: ports };
+    const write = (name: string, value: unknown) =>
+      folder.write(`all/${name}`, typeof value === "string" ? value : JSON.stringify(value));
+    const before = { same: store("S", "b@example.org"), gone: store("Gone"), p: product };
+    for (const [name, value] of Object.entries(before)) write(`${name}.json`, value);
+    write("changed.json", store("Old"));
+    folder.git("add", ".");
+    folder.git("commit", "-q", "-m", "first");
+    folder.git("rm", "-q", "all/gone.json");
+    write("changed.json", { ...store("Old"), schema: { tables: [] } });
+    write("twin.json", { ...store("Twin"), info: store("S").info });
+    write("half.yaml", "datastoreapi: 1.0.0\ninfo:\n  title: [x\n");
+    const { code, stderr } = await run("html", "all", "-o", "site/", "--against", "HEAD");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^dsd: all\/half\.yaml: line \d: /);
+    const index = folder.read("site/index.html");
+    const list = (id: string) => index.match(new RegExp(`<section id="${id}"[^]*?</section>`))?.[0];
+    expect(list("unreadable")).toMatch(/cannot be read<\/b> all\/half\.yaml: line \d/);
+    expect(
+      list("changes")
+        ?.match(/<li>.*/g)
+        ?.join("")
+        .split("<li>")
+        .slice(1),
+    ).toEqual([
+      '<b class="major">removed</b> all/gone.json',
+      expect.stringMatching(
+        /^<b class="major">major<\/b> <a href="Old.html#changes">Old<\/a> \d+ changes?$/,
+      ),
+      expect.stringMatching(
+        /^<b class="new">new<\/b> <a href="S-twin.html">S \(all\/twin.json\)<\/a> /,
+      ),
+    ]);
+    expect([...index.matchAll(/<h2>(.*)<\/h2>/g)].map(([, owner]) => owner)).toEqual([
+      ...["Team &lt;A&gt;", "Team B", "No owner"],
+    ]);
+    expect(index).toContain("domain sales");
+    expect(index).toContain(">S (all/same.json)</a></h3>");
+    await run("markdown", "all", "-o", "pages/", "--against", "HEAD");
+    const markdown = folder.read("pages/README.md");
+    expect(markdown).toContain("Team B");
+    expect(markdown).toMatch(/^- all\/gone\.json · removed since HEAD$/m);
+    expect(markdown).toMatch(/^- all\/half\.yaml · cannot be read: line \d/m);
+    // What the baseline has does not stop a pipeline from publishing.
+    await runMain(["lint", "all", "--baseline", "known.json", "--update-baseline"], {
+      cwd: folder.path,
+    });
+    const known = () => run("html", "all", "-o", "site/", "--baseline", "known.json");
+    expect((await known()).code).toBe(0);
+    write("other.yaml", "datastoreapi: 1.0.0\ninfo:\n  title: [x\n");
+    expect((await known()).code).toBe(1);
   });
 
   test("says what is wrong with its arguments", async () => {

@@ -207,17 +207,23 @@ export async function checkNamed(path: string, context: RunContext): Promise<Che
 /**
  * Checks every file that a command line names or a search finds, without those that are none of ours.
  *
- * @throws UsageError for one that cannot be read
+ * @param onUnreadable is called for a file that cannot be read, instead of an error
+ * @throws UsageError for a path or a file that cannot be read
  */
-export async function checkEach(context: RunContext) {
+export async function checkEach(
+  context: RunContext,
+  onUnreadable?: (path: string, reason: string) => void,
+) {
   const { files, failures } = await filesOfRun(context);
   for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
   const run = await openFiles(files, context);
   const documents: (CheckedDocument & { readonly path: string })[] = [];
   for (const { path, ...file } of files) {
     const checked = await run.check({ ...file, path });
-    if (checked instanceof UnreadableFileError) throw new UsageError(`${path}: ${checked.reason}`);
-    if (checked !== undefined) documents.push({ ...checked, path });
+    if (checked instanceof UnreadableFileError) {
+      if (onUnreadable === undefined) throw new UsageError(`${path}: ${checked.reason}`);
+      onUnreadable(path, checked.reason);
+    } else if (checked !== undefined) documents.push({ ...checked, path });
   }
   return documents;
 }

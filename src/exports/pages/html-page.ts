@@ -4,18 +4,29 @@ import { grouped } from "../../values/collections.js";
 import { count } from "../../words/phrases.js";
 import { type Exported, header, storeName } from "../exported.js";
 import { type Html, html, trusted } from "./html.js";
-import { changeList, factList, findingList, pictureFrame, tableSection } from "./html-table.js";
+import {
+  changeList,
+  factList,
+  findingList,
+  messageText,
+  pictureFrame,
+  tableSection,
+} from "./html-table.js";
 import { renderMarkdown } from "./markdown.js";
 import {
+  changeWords,
+  checkSiteNotes,
   countWords,
   linkedTables,
   type PageContent,
   type PageOptions,
   pageContent,
   relationEnds,
+  type SiteNotes,
   type SitePage,
   siteNames,
   siteTables,
+  siteTitles,
 } from "./page-content.js";
 import {
   isSmall,
@@ -50,12 +61,18 @@ export function toHtml(model: Model, options: PageOptions = {}): Exported {
  * Writes several descriptors as a folder of HTML pages, with an index and a search over all of them.
  *
  * @param title of the index
+ * @param notes what the index says besides its pages
  * @returns `index.html`, and a file for each descriptor
  * @example
  * const { models } = await read({ info: { title: "Shop" } });
  * toHtmlSite(models.map((model) => ({ model })), "Our data").files[0]?.name; // "index.html"
  */
-export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): Exported {
+export function toHtmlSite(
+  pages: readonly SitePage[],
+  title = "Data stores",
+  notes: SiteNotes = {},
+): Exported {
+  checkSiteNotes(notes);
   const names = siteNames(pages, "index").map((name) => `${name}.html`);
   const site = siteTables(pages, names);
   const written = pages.map(({ model, options = {} }, page) => ({
@@ -70,7 +87,7 @@ export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): E
   const [{ model } = {}] = pages;
   const mark = model === undefined ? "" : header("html", model);
   return {
-    files: [{ name: "index.html", text: indexText(title, written, mark) }, ...files],
+    files: [{ name: "index.html", text: indexText(title, written, notes, mark) }, ...files],
     losses: [],
   };
 }
@@ -239,26 +256,79 @@ interface WrittenPage {
   readonly content: PageContent;
 }
 
-function indexText(title: string, pages: readonly WrittenPage[], mark: string): string {
+/** A page with a title that no other page has. */
+interface TitledPage extends WrittenPage {
+  readonly title: string;
+}
+
+function indexText(
+  title: string,
+  pages: readonly WrittenPage[],
+  notes: SiteNotes,
+  mark: string,
+): string {
+  const { unreadable = [] } = notes;
+  const titles = siteTitles(pages.map(({ content }) => content));
+  const titled = pages.map((page, index) => ({ ...page, title: titles[index] ?? "" }));
+  const owners = [...grouped(titled, ({ content }) => content.owner ?? "")].sort(
+    ([one], [other]) => Number(one === "") - Number(other === "") || (one < other ? -1 : 1),
+  );
+  const isGrouped = owners.some(([owner]) => owner !== "");
   const body = html`<a class="skip" href="#main">Skip to the content</a>
 <header><p class="title">${title}</p>
 ${searchForm(pages.flatMap(({ content }) => content.tables))}</header>
 <main id="main" class="index">
 <h1>${title}</h1>
 <p class="counts">${count(pages.length, "descriptor")}</p>
-${pages.map(card)}<p id="nothing" hidden>Nothing matches.</p>
+${section("unreadable", "Without a page", unreadableList(unreadable))}${section(
+  "changes",
+  `Changed since ${notes.against ?? "the other version"}`,
+  notes.against === undefined ? undefined : indexChanges(titled, notes),
+)}${
+  isGrouped
+    ? owners.map(
+        ([owner, own]) =>
+          html`<section class="owner" data-group><h2>${owner || "No owner"}</h2>\n${own.map((page) => card(page, "h3"))}</section>\n`,
+      )
+    : titled.map((page) => card(page, "h2"))
+}<p id="nothing" hidden>Nothing matches.</p>
 </main>
 `;
   return documentText(title, mark, body, false);
 }
 
+const unreadableList = (unreadable: NonNullable<SiteNotes["unreadable"]>): Html | undefined =>
+  unreadable.length === 0
+    ? undefined
+    : html`<ul class="findings">${unreadable.map(({ path, reason }) => html`<li><b class="error">cannot be read</b> ${path}: ${messageText(reason)}`)}</ul>\n`;
+
+/** The descriptors that are new, changed or removed, the largest impacts first. */
+function indexChanges(pages: readonly TitledPage[], { removed = [] }: SiteNotes): Html {
+  const changed = pages.flatMap(({ name, title, content }) => {
+    const [word, words = ""] = changeWords(content) ?? [];
+    const address = word === "new" ? name : `${name}#changes`;
+    const item = html`<li><b class="${word}">${word}</b> <a href="${address}">${title}</a> ${words}`;
+    return word === undefined ? [] : [{ order: ORDER.indexOf(word), item }];
+  });
+  const items = [
+    ...removed.map((file) => html`<li><b class="major">removed</b> ${file}`),
+    ...changed.sort((one, other) => one.order - other.order).map(({ item }) => item),
+  ];
+  return items.length === 0
+    ? html`<p>No descriptor has changed.</p>\n`
+    : html`<ul class="changes">${items}</ul>\n`;
+}
+
+const ORDER: readonly string[] = ["major", "new", "minor", "patch", "none"];
+
 /** A descriptor with its tables and their columns. Its data are what a search reads beside the names. */
-function card({ name, content }: WrittenPage): Html {
-  const { title, summary, description, facts, tables, changes, against } = content;
-  const owners = facts.flatMap(({ label, text }) => (label === "Contact" ? [text] : []));
-  const about = words([description, ...facts.map(({ text }) => text)]);
-  return html`<section class="card" data-group data-text="${about}"><h2><a href="${name}">${title}</a></h2>
-<p class="counts">${[...countWords(content), ...owners].join(" · ")}${changes.length === 0 ? undefined : html` · <a href="${name}#changes">${count(changes.length, "change")} since ${against}</a>`}</p>
+function card({ name, title, content }: TitledPage, heading: "h2" | "h3"): Html {
+  const { summary, description, facts, tables, domain, against } = content;
+  const about = words([title, description, ...facts.map(({ text }) => text)]);
+  const [word = "", changed = ""] = changeWords(content) ?? [];
+  const change = html` · <a href="${name}#changes">${[word, changed, "since", against].filter(Boolean).join(" ")}</a>`;
+  return html`<section class="card" data-group data-text="${about}"><${trusted(heading)}><a href="${name}">${title}</a></${trusted(heading)}>
+<p class="counts">${[...countWords(content), ...(domain === undefined ? [] : [`domain ${domain}`])].join(" · ")}${word === "" ? undefined : change}</p>
 ${summary === undefined ? undefined : html`<p>${summary}</p>\n`}<ul class="names">${tables.map(
     (table) => {
       const { id, label, tags } = table;

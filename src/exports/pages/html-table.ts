@@ -100,7 +100,7 @@ function relationLists(content: PageContent, index: number, ends: RelationEnds):
 }
 
 /** A message, whose quotations become code. */
-const messageText = (message: string): Html =>
+export const messageText = (message: string): Html =>
   html`${message.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 /** A finding or a change, with a link to its table if that is one of the given ones. */

@@ -5,6 +5,8 @@ import { writeCell, writeMarkdown } from "./markdown.js";
 import { mermaid } from "./mermaid.js";
 import {
   type ChangeNote,
+  changeWords,
+  checkSiteNotes,
   countWords,
   type FindingNote,
   type PageContent,
@@ -14,9 +16,11 @@ import {
   type RelationEnds,
   relationEnd,
   relationEnds,
+  type SiteNotes,
   type SitePage,
   siteNames,
   siteTables,
+  siteTitles,
   type TableContent,
 } from "./page-content.js";
 import type { ServiceContent } from "./service-content.js";
@@ -40,20 +44,41 @@ export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
  * Writes several descriptors as Markdown, with an index.
  *
  * @param title of the index
+ * @param notes what the index says besides its pages
  * @returns `README.md`, which GitHub and GitLab show for a folder, and a file for each descriptor
  * @example
  * const { models } = await read({ info: { title: "Shop" } });
  * toMarkdownSite(models.map((model) => ({ model }))).files[1]?.name; // "Shop.md"
  */
-export function toMarkdownSite(pages: readonly SitePage[], title = "Data stores"): Exported {
+export function toMarkdownSite(
+  pages: readonly SitePage[],
+  title = "Data stores",
+  notes: SiteNotes = {},
+): Exported {
+  checkSiteNotes(notes);
   const names = siteNames(pages, "README").map((name) => `${name}.md`);
   const site = siteTables(pages, names);
   const files = pages.map(({ model, options = {} }, page) => {
     const content = pageContent(model, options, site);
-    const name = names[page] ?? "";
-    return { name, title: content.title, text: documentText(model, content) };
+    return { name: names[page] ?? "", content, text: documentText(model, content) };
   });
-  const lines = files.map((file) => `- [${plain(file.title)}](<${file.name}>)`);
+  const titles = siteTitles(files.map(({ content }) => content));
+  const lines = files.map(({ name, content }, page) => {
+    const [word, changes] = changeWords(content) ?? [];
+    const since =
+      word === undefined
+        ? []
+        : [[word, changes, "since", content.against].filter(Boolean).join(" ")];
+    const words = [content.owner ?? "", ...since].filter((text) => text !== "").map(plain);
+    return [`- [${plain(titles[page] ?? "")}](<${name}>)`, ...words].join(" · ");
+  });
+  const { removed = [], unreadable = [], against } = notes;
+  lines.push(
+    ...removed.map((file) => `- ${plain(file)} · removed since ${plain(against ?? "")}`),
+    ...unreadable.map(
+      ({ path, reason }) => `- ${plain(path)} · cannot be read: ${escapeMarkdown(reason)}`,
+    ),
+  );
   const [first] = pages;
   const mark = first === undefined ? "" : markLine(first.model);
   const index = {

@@ -1,3 +1,4 @@
+import { type Impact, largestImpact } from "../../diff/compare/change-kinds.js";
 import type { Change } from "../../diff/compare/changes.js";
 import { type Finding, wholeMessage } from "../../findings/finding.js";
 import { ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
@@ -14,6 +15,7 @@ import { typeText } from "../../model/value-words.js";
 import { getOrAdd, grouped } from "../../values/collections.js";
 import { isObject, textList } from "../../values/json-value.js";
 import {
+  aBoolean,
   aFunction,
   anArray,
   aString,
@@ -49,6 +51,12 @@ export interface PageOptions {
   readonly changes?: readonly Change[] | undefined;
   /** The name of the other version. */
   readonly against?: string | undefined;
+  /** Whether the other version does not have the descriptor. Only an index says so. */
+  readonly isNew?: boolean | undefined;
+  /** Who owns the data product around the descriptor. Default: its contact. */
+  readonly owner?: string | undefined;
+  /** The domain of the data product around the descriptor. */
+  readonly domain?: string | undefined;
 }
 
 const PAGE_RULES: Readonly<Record<keyof PageOptions, OptionRule>> = {
@@ -57,7 +65,28 @@ const PAGE_RULES: Readonly<Record<keyof PageOptions, OptionRule>> = {
   explain: aFunction,
   changes: anArray,
   against: aString,
+  isNew: aBoolean,
+  owner: aString,
+  domain: aString,
 };
+
+/** What the index of a site says besides its pages. */
+export interface SiteNotes {
+  /** The name of the other version. */
+  readonly against?: string | undefined;
+  /** The descriptors that only the other version has: the names of their files. */
+  readonly removed?: readonly string[] | undefined;
+  /** The files and descriptors that cannot be read, so they have no page. */
+  readonly unreadable?: readonly { readonly path: string; readonly reason: string }[] | undefined;
+}
+
+const SITE_RULES: Readonly<Record<keyof SiteNotes, OptionRule>> = {
+  against: aString,
+  removed: anArray,
+  unreadable: anArray,
+};
+
+export const checkSiteNotes = (notes: SiteNotes): void => checkOptions(notes, SITE_RULES);
 
 /** One of several descriptors that get pages. */
 export interface SitePage {
@@ -133,6 +162,11 @@ const tableAnchor = ({ fullyQualifiedName, label }: TableModel, shown: Shown): s
 
 export interface PageContent {
   readonly title: string;
+  /** The file of the descriptor, and its place in it. */
+  readonly file: string;
+  /** Of the data product around the descriptor, or else its contact. */
+  readonly owner: string | undefined;
+  readonly domain: string | undefined;
   readonly version: string | undefined;
   readonly facts: readonly Fact[];
   readonly summary: string | undefined;
@@ -150,6 +184,7 @@ export interface PageContent {
   /** All changes; those of a table are in the table as well. */
   readonly changes: readonly ChangeNote[];
   readonly against: string | undefined;
+  readonly isNew: boolean;
 }
 
 /** A table as pictures and lists of relations have it. */
@@ -239,6 +274,24 @@ export const countWords = ({ version, tables, services, findings }: PageContent)
   ...(findings.length === 0 ? [] : [count(findings.length, "finding")]),
 ];
 
+/** The titles of the pages of a site; pages of one title are told apart by their files. */
+export function siteTitles(contents: readonly PageContent[]): readonly string[] {
+  const alike = grouped(contents, ({ title }) => title);
+  return contents.map(({ title, file }) =>
+    alike.get(title)?.length === 1 || file === "" ? title : `${title} (${file})`,
+  );
+}
+
+/** How a descriptor differs from its other version, in a word and a few; `undefined` if it does not. */
+export function changeWords({
+  changes,
+  isNew,
+}: PageContent): readonly [Impact | "new", string] | undefined {
+  if (isNew) return ["new", ""];
+  if (changes.length === 0) return undefined;
+  return [largestImpact(changes.map(({ impact }) => impact)), count(changes.length, "change")];
+}
+
 /** Reads everything that a page says. */
 export function pageContent(
   model: Model,
@@ -265,11 +318,19 @@ export function pageContent(
       return page === undefined ? [] : [[code, page] as const];
     }),
   );
+  const [owner, domain] = [shown.name(options.owner), shown.name(options.domain)];
+  const facts = infoFacts(info);
+  const { file = "", pointer = "" } = descriptor?.at() ?? {};
   return {
+    file: shownText(`${file}${pointer && `#${pointer}`}`),
+    owner: owner ?? facts.find(({ label }) => label === "Contact")?.text,
+    domain,
     title: options.title ?? shown.name(info?.text("title")) ?? storeName(model),
     version: info?.text("version"),
     facts: [
-      ...infoFacts(info),
+      ...fact("Owner", owner),
+      ...fact("Domain", domain),
+      ...facts,
       ...fact("Database", schema?.text("databaseName"), { isCode: true }),
       ...fact("Schema", schema?.text("databaseSchemaName"), { isCode: true }),
     ],
@@ -287,6 +348,7 @@ export function pageContent(
     explanations,
     changes,
     against: options.against,
+    isNew: options.isNew === true,
   };
 }
 

@@ -334,7 +334,7 @@ describe("a folder of pages", () => {
       "web-shop-shop.md",
       "web-shop-shop-2.md",
     ]);
-    expect(markdown[0]?.text).toContain("[Web shop](<web-shop-shop-2.md>)");
+    expect(markdown[0]?.text).toContain("[Web shop (shop.yaml)](<web-shop-shop-2.md>)");
   });
 });
 
