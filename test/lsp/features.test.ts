@@ -6,8 +6,8 @@ import type {
   DocumentSymbol,
   Hover,
   Location,
+  SymbolInformation,
   WorkspaceEdit,
-  WorkspaceSymbol,
 } from "vscode-languageserver-protocol";
 import { descriptor, type Folder } from "../support/folder.js";
 import { readText, root } from "../support/project.js";
@@ -275,10 +275,30 @@ test("the outline of a large document has its tables without their columns", asy
   expect(await outlineOf(100)).toEqual(tables(undefined));
 });
 
-test("a search in the workspace finds tables by name", async () => {
+test.each([
+  ["tables/orders.yaml", [["orders", expect.arrayContaining(["columns"])]]],
+  [LINES, [["order_lines", ["columns"]]]],
+  ["servers.yaml", [["postgres", []]]],
+])("the outline of %s has the parts that references reach", async (name, expected) => {
+  await opened(name);
+  const symbols = await client?.request<DocumentSymbol[]>("textDocument/documentSymbol", {
+    textDocument: { uri: uriOf(name) },
+  });
+  const namesIn = (children: readonly DocumentSymbol[] = []) => children.map((one) => one.name);
+  expect(symbols?.map((one) => [one.name, namesIn(one.children)])).toEqual(expected);
+});
+
+test.each([
+  ["ORDER_L", ["order_lines"], "tables/order-lines.json:1"],
+  ["shop.public.order_lines", ["shop.public.order_lines"], "tables/order-lines.json:1"],
+  ["lines.order_id", ["shop.public.order_lines.order_id"], "tables/order-lines.json:"],
+  ["postgres", [], ""],
+  ["shop-prod", ["shop-production"], "db.yaml:8"],
+])("a search in the workspace for %s finds %j", async (query, names, place) => {
   await opened("db.yaml");
-  const found = await client?.request<WorkspaceSymbol[]>("workspace/symbol", { query: "ORDER_L" });
-  expect(found?.map(({ name }) => name)).toEqual(["order_lines"]);
+  const found = await client?.request<SymbolInformation[]>("workspace/symbol", { query });
+  expect(found?.map(({ name }) => name).slice(0, names.length || 1)).toEqual(names);
+  expect(shown(found?.map(({ location }) => location) ?? []).join()).toContain(place);
 });
 
 describe("rename", () => {
