@@ -77,7 +77,7 @@ function pieceSymbols({ name, tree, source, views }: Snapshot, omitted?: Listing
     const placed = placedNodeAt(tree, path);
     const listing = PIECES[kind];
     if (placed === undefined || listing === undefined) return [];
-    return symbolOf(source, placed, {
+    return outlineSymbol(source, placed, {
       key: String(path.at(-1) ?? basename(name)),
       listing,
       omitted,
@@ -103,13 +103,13 @@ function symbolsIn(
     const key = placed.node.kind === "object" ? (placed.node.members[index]?.name ?? "") : "";
     const listing = listings[""] ?? (Object.hasOwn(listings, key) ? listings[key] : undefined);
     if (child === undefined || listing === undefined) continue;
-    symbols.push(symbolOf(source, child, { key: key || String(index), listing, omitted }));
+    symbols.push(outlineSymbol(source, child, { key: key || String(index), listing, omitted }));
   }
   return symbols;
 }
 
 /** @param key what it is called if it has no name */
-function symbolOf(
+function outlineSymbol(
   source: SourceDocument,
   placed: PlacedNode,
   { key, listing, omitted }: { key: string; listing: Listing; omitted: Listing | undefined },
