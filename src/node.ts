@@ -1,6 +1,6 @@
 // "datastore-descriptor/node": checks files, and provides loaders that use the file system.
 
-export type { RowSummary } from "./findings/row-summary.js";
+export type { RowSummary } from "./findings/document-report.js";
 export { type FileConfiguration, loadConfiguration } from "./node/configuration/configure.js";
 export { InvalidConfigurationError } from "./node/configuration/extend-configuration.js";
 export {

@@ -12,7 +12,7 @@ import { grouped } from "../values/collections.js";
 import { formatPointer, isObject, type Path, valueAt } from "../values/json-value.js";
 import { recover } from "../values/recover.js";
 import { count, quote } from "../words/phrases.js";
-import { droppedParts } from "./compare/schema-values.js";
+import { droppedParts } from "./compare/side-schemas.js";
 
 /** A part that the comparison of two sides does not cover. */
 export interface NotCompared {

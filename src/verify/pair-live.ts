@@ -1,5 +1,7 @@
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
+import { readModel } from "../model/read-model.js";
+import type { CheckedGraph } from "../references/resolve/checked-graph.js";
 import type {
   Catalog,
   CatalogColumn,
@@ -7,27 +9,8 @@ import type {
   Selection,
   TableName,
 } from "../sources/catalog.js";
-import { distinctSegments, type KnownNames, segmentFor } from "../sources/to-descriptor.js";
+import { distinctSegments, segmentFor } from "../sources/to-descriptor.js";
 import { getOrAdd, grouped } from "../values/collections.js";
-
-/** A column of a database that a file of the run describes. */
-export interface DescribedColumn {
-  readonly table: CatalogTable;
-  readonly column: CatalogColumn;
-}
-
-/** The part of a database that the files of a run describe, so that a key of one file can lead to another. */
-export interface DescribedDatabase {
-  /** The file in which to report the schemas that no file describes. */
-  readonly file: string;
-  readonly schemas: ReadonlySet<string>;
-  /** The described tables, by their names in messages. */
-  readonly tables: ReadonlySet<string>;
-  /** The fully qualified names of tables and columns. */
-  readonly names: KnownNames;
-  /** The columns by fully qualified name; `undefined` for a name that files give to several columns. */
-  readonly columns: ReadonlyMap<string, DescribedColumn | undefined>;
-}
 
 /** A table of a database that a descriptor declares, and the columns that both have. */
 export interface LiveTable {
@@ -228,4 +211,55 @@ function narrowToSchema(schema: SchemaModel, catalog: Catalog) {
     const own = stated.find((name) => groups.has(name));
     return own === undefined ? [] : (groups.get(own) ?? []);
   };
+}
+
+/**
+ * The part of a database that the files of a run describe, so that a key of one file can lead to another. Graphs are
+ * added in any order.
+ */
+export class DescribedDatabase {
+  readonly schemas = new Set<string>();
+  /** The described tables, by their names in messages. */
+  readonly tables = new Set<string>();
+  /** The fully qualified names of tables and columns. */
+  readonly names = new Map<CatalogTable | CatalogColumn, string>();
+  /** The columns by fully qualified name; `undefined` for a name that files give to several columns. */
+  readonly columns = new Map<
+    string,
+    { readonly table: CatalogTable; readonly column: CatalogColumn } | undefined
+  >();
+  readonly #catalog: Catalog;
+
+  /** @param file that of the first graph: there, the schemas that no file describes are reported */
+  constructor(
+    catalog: Catalog,
+    readonly file: string,
+  ) {
+    this.#catalog = catalog;
+  }
+
+  add(graph: CheckedGraph): void {
+    for (const { schema } of readModel(graph).descriptors) {
+      if (schema === undefined) continue;
+      const { schemas, tables } = pairLive(schema, this.#catalog);
+      for (const one of schemas) this.schemas.add(one);
+      for (const [declared, { table, columns }] of tables) {
+        this.tables.add(liveName(table));
+        this.#name(table, declared.fullyQualifiedName);
+        for (const [{ fullyQualifiedName }, column] of columns) {
+          this.#name(column, fullyQualifiedName);
+          if (fullyQualifiedName === undefined) continue;
+          const other = this.columns.get(fullyQualifiedName);
+          const isOne = !this.columns.has(fullyQualifiedName) || other?.column === column;
+          this.columns.set(fullyQualifiedName, isOne ? { table, column } : undefined);
+        }
+      }
+    }
+  }
+
+  /** Of several names, the first in the order of the alphabet counts, whatever the order of the files. */
+  #name(live: CatalogTable | CatalogColumn, name: string | undefined): void {
+    const before = this.names.get(live);
+    if (name !== undefined && (before === undefined || name < before)) this.names.set(live, name);
+  }
 }

@@ -2,7 +2,7 @@ import { openInput } from "../../src/engine/check.js";
 import { fixDocuments } from "../../src/engine/fix-documents.js";
 import { filesOf, type Result, resultOf } from "../../src/engine/result.js";
 import type { Catalog } from "../../src/sources/catalog.js";
-import { DescribedCollector } from "../../src/verify/described-database.js";
+import { DescribedDatabase } from "../../src/verify/pair-live.js";
 import {
   type ComparedExtent,
   type VerifySettings,
@@ -24,7 +24,7 @@ function opened(input: unknown, catalog: Catalog, settings: TextSettings) {
     ...(typeof input === "string" && { uri: NAME }),
     runRules: (graph, max) => {
       const { file = "" } = graph.entry.source;
-      const described = settings.isAlone ? new DescribedCollector(catalog, file) : undefined;
+      const described = settings.isAlone ? new DescribedDatabase(catalog, file) : undefined;
       described?.add(graph);
       return verifyGraph(graph, { label, catalog, described }, settings, max, (_, extents) =>
         settings.onCompared?.(extents),

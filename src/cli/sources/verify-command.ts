@@ -1,6 +1,6 @@
 import type { CheckedDocument, CheckedEntry, RunRules } from "../../engine/check-document.js";
 import { type DriftCode, driftCodes } from "../../findings/codes.js";
-import { addedUp, type RowSummary } from "../../findings/row-summary.js";
+import { addedUp, type RowSummary } from "../../findings/document-report.js";
 import { UnreadableFileError } from "../../node/files/paths.js";
 import { selectTables } from "../../node/sources/import-from.js";
 import { SourceError } from "../../node/sources/source.js";
@@ -8,7 +8,7 @@ import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
 import type { Report } from "../../reporters/findings/report.js";
 import type { Level } from "../../rules/rule.js";
 import { recover, rethrowAs } from "../../values/recover.js";
-import { DescribedCollector } from "../../verify/described-database.js";
+import { DescribedDatabase } from "../../verify/pair-live.js";
 import { printedQuery } from "../../verify/rows/printed-rows.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn } from "../../verify/rows/row-findings.js";
@@ -340,9 +340,9 @@ async function rulesOfDatabase(
     const { files } = await filesOfRun(run);
     const schemas = new Set(catalog.tables.map(({ schema }) => schema));
     if (schemas.size < 2 && files.length < 2) return undefined;
-    let described: DescribedCollector | undefined;
+    let described: DescribedDatabase | undefined;
     await eachGraph(target, (graph) => {
-      described ??= new DescribedCollector(catalog, graph.entry.source.file ?? "");
+      described ??= new DescribedDatabase(catalog, graph.entry.source.file ?? "");
       described.add(graph);
     });
     return described;

@@ -14,20 +14,21 @@ import { differInside } from "../../types/relate-types.js";
 import { getOrAdd } from "../../values/collections.js";
 import { filterMembers, isObject, type JsonObject, sameValue } from "../../values/json-value.js";
 import { quote, quoteOr } from "../../words/phrases.js";
-import type { ColumnIds } from "../pairing/column-ids.js";
-import type { ColumnPair } from "../pairing/pair-tables.js";
+import type { ColumnIds, ColumnPair } from "../pairing/pair-tables.js";
 import type { ChangeCode } from "./change-kinds.js";
-import { type FoundChange, subjectName, type TableSubjects } from "./changes.js";
-import { compareFields, type FieldComparison } from "./compare-fields.js";
-import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
   differingKeys,
   docsChange,
+  type FoundChange,
+  subjectName,
+  type TableSubjects,
   withoutAnnotations,
-} from "./documentation.js";
+} from "./changes.js";
+import { compareFields, type FieldComparison } from "./compare-fields.js";
+import { compareTypes, type TypeChange } from "./compare-types.js";
 import { SchemaComparison } from "./schema-comparison.js";
-import { droppedParts } from "./schema-values.js";
+import { droppedParts } from "./side-schemas.js";
 
 /** The facts about its table that the comparison of a column needs. */
 export interface ColumnContext {

@@ -2,8 +2,7 @@ import type { ColumnListModel, Place, TableModel } from "../../model/model.js";
 import { constraintName, declaredKeys } from "../../model/read-table.js";
 import type { DialectId } from "../../types/data-type.js";
 import { quotedList } from "../../words/phrases.js";
-import type { ColumnIds, SideName } from "../pairing/column-ids.js";
-import type { TablePair } from "../pairing/pair-tables.js";
+import type { ColumnIds, SideName, TablePair } from "../pairing/pair-tables.js";
 import type { FoundChange, TableSubjects } from "./changes.js";
 
 /** A table on both sides, and how changes refer to it and to its columns. */

@@ -2,8 +2,8 @@ import { declaredDialect } from "../../model/declared-systems.js";
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
 import { grouped } from "../../values/collections.js";
 import { sameValue } from "../../values/json-value.js";
-import { ColumnIds } from "../pairing/column-ids.js";
 import {
+  ColumnIds,
   DATABASE_NAMES,
   type PairedTables,
   pairColumns,

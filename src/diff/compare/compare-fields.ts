@@ -7,12 +7,10 @@ import { type JsonObject, missingIn, sameValue } from "../../values/json-value.j
 import { count, quote } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
-import type { FoundSide } from "./changes.js";
+import { differingKeys, type FoundSide } from "./changes.js";
 import { compareTypes } from "./compare-types.js";
-import { differingKeys } from "./documentation.js";
 import type { SchemaComparison } from "./schema-comparison.js";
-import { listText, valueText } from "./schema-values.js";
-import type { FieldSchema, ReadSchema } from "./side-schemas.js";
+import { type FieldSchema, listText, type ReadSchema, valueText } from "./side-schemas.js";
 
 /** A schema of one side, and where it is. */
 export interface PlacedSchema {

@@ -14,6 +14,7 @@ import { isObject } from "../../values/json-value.js";
 import { quote, quotedList } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import {
+  areKnown,
   type FoundChange,
   type FoundSide,
   type Subject,
@@ -21,7 +22,6 @@ import {
   subjectName,
 } from "./changes.js";
 import { compareProperties } from "./compared-properties.js";
-import { areKnown } from "./documentation.js";
 
 /** A service on both sides. */
 interface ServicePair extends Both<ServiceModel> {

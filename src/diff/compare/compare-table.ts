@@ -8,7 +8,14 @@ import { quote, quoteOr } from "../../words/phrases.js";
 import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
-import { type FoundChange, singleChange } from "./changes.js";
+import {
+  differingKeys,
+  docsChange,
+  type FoundChange,
+  singleChange,
+  tableDocumentation,
+  withoutAnnotations,
+} from "./changes.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
 import {
   type ComparedPair,
@@ -18,14 +25,8 @@ import {
 } from "./compare-constraints.js";
 import { columnTypeOf } from "./compare-types.js";
 import { significantText } from "./definition-text.js";
-import {
-  differingKeys,
-  docsChange,
-  tableDocumentation,
-  withoutAnnotations,
-} from "./documentation.js";
 import { SchemaComparison } from "./schema-comparison.js";
-import { droppedParts } from "./schema-values.js";
+import { droppedParts } from "./side-schemas.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(

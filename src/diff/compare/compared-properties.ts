@@ -2,8 +2,13 @@ import type { ModelNode } from "../../model/model.js";
 import { quotedList, quoteOr } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
-import { type FoundChange, type NamedSubject, sidesOf } from "./changes.js";
-import { areKnown, differingKeys } from "./documentation.js";
+import {
+  areKnown,
+  differingKeys,
+  type FoundChange,
+  type NamedSubject,
+  sidesOf,
+} from "./changes.js";
 
 /** Properties of an object that are one change, whichever of them differ. */
 interface PropertyRow {

@@ -163,7 +163,7 @@ function imported(schema: string | undefined, value: JsonObject): ImportedDescri
     value,
     toText: async (language) => {
       if (language === "json") return `${jsonText(value)}\n`;
-      const { blockYaml } = await import("../../text/yaml/block-yaml.js");
+      const { blockYaml } = await import("../../text/yaml/write-yaml.js");
       return [...blockYaml(value)].join("");
     },
   };

@@ -2,7 +2,7 @@ import type { DatastoreDescriptor } from "../../../generated/descriptor.js";
 import { rulesOfOptions } from "../../engine/options.js";
 import { read } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
-import type { RowSummary } from "../../findings/row-summary.js";
+import type { RowSummary } from "../../findings/document-report.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { Selection } from "../../sources/catalog.js";
 import { describeLive } from "../../verify/describe-live.js";

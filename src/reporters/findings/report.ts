@@ -2,12 +2,12 @@ import {
   countsOf,
   type FileFailure,
   type PartialReport,
+  type RowSummary,
   sumOfCounts,
   suppressedCount,
 } from "../../findings/document-report.js";
 import { type Choice, type Severity, wholeMessage } from "../../findings/finding.js";
 import { type ReportedFinding, renamer } from "../../findings/reported-finding.js";
-import type { RowSummary } from "../../findings/row-summary.js";
 import { count, printable } from "../../words/phrases.js";
 
 /** Joins the message of a finding, its hint and its decision, for reports with one text for all. */

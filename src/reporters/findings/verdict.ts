@@ -1,5 +1,5 @@
+import type { RowSummary } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
-import type { RowSummary } from "../../findings/row-summary.js";
 import { count, printable } from "../../words/phrases.js";
 import { exitCodeOf, type Report, type Summary, summarize, totals } from "./report.js";
 

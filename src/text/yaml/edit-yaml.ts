@@ -25,8 +25,7 @@ import {
 } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import { treeOfValue } from "../tree.js";
-import { blockYaml } from "./block-yaml.js";
-import { writeYaml } from "./write-yaml.js";
+import { blockYaml, writeYaml } from "./write-yaml.js";
 
 const yamlBlock: EditStyle = { ...blockStyle, itemLines };
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);

@@ -1,5 +1,5 @@
+import { addedUp, NO_ROWS, type RowSummary } from "../../findings/document-report.js";
 import type { FindingParams } from "../../findings/finding.js";
-import { addedUp, NO_ROWS, type RowSummary } from "../../findings/row-summary.js";
 import { maskText } from "../../secrets/mask.js";
 import type { CatalogTable } from "../../sources/catalog.js";
 import { grouped } from "../../values/collections.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { blockYaml } from "../../../src/text/yaml/block-yaml.js";
+import { blockYaml } from "../../../src/text/yaml/write-yaml.js";
 import { cases } from "../../support/effort.js";
 
 const written = (value: unknown): string => [...blockYaml(value)].join("");

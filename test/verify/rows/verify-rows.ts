@@ -1,7 +1,7 @@
 import { openInput } from "../../../src/engine/check.js";
 import { resultOf } from "../../../src/engine/result.js";
+import type { RowSummary } from "../../../src/findings/document-report.js";
 import type { Finding } from "../../../src/findings/finding.js";
-import type { RowSummary } from "../../../src/findings/row-summary.js";
 import { readCounts } from "../../../src/node/sources/database-source.js";
 import { ALL_TABLES, type CatalogReader, type Connection } from "../../../src/sources/catalog.js";
 import { planGraph, type RowPlan } from "../../../src/verify/rows/row-checks.js";
