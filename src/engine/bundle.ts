@@ -24,19 +24,10 @@ import type {
 import { hasNonFinite, valueOfTree, writeJson } from "../text/json/write-json.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import type { Language } from "../text/source-document.js";
-import {
-  CircularValueError,
-  scalar,
-  sizeOfTree,
-  type Tree,
-  treeAt,
-  withInner,
-  withMember,
-} from "../text/tree.js";
+import { scalar, sizeOfTree, type Tree, treeAt, withInner, withMember } from "../text/tree.js";
 import { writeYaml } from "../text/yaml/yaml.js";
 import { getOrAdd } from "../values/collections.js";
 import { PathMaps, type PathNode } from "../values/path-map.js";
-import { recover } from "../values/recover.js";
 import { CHECK_OPTIONS, type CheckOptions, openInput } from "./check.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { descriptorAt } from "./entry-at.js";
@@ -194,26 +185,12 @@ function bundled(
   return { tree: isValid ? tree : undefined, complete, findings: all, added };
 }
 
-/** Bundles the graph. A circular value can be checked, but cannot be written as text. */
+/** Bundles the graph. */
 function bundleTree(
   { graph }: CheckedEntry,
   settings: BundleSettings,
 ): { readonly tree: Tree | undefined; readonly findings: readonly Finding[] } {
-  const { tree, findings } = recover(
-    () => bundleGraph(graph, settings),
-    CircularValueError,
-    ({ path }) => {
-      const message = "a circular value cannot be written as a document";
-      const finding = {
-        code: "wrong-type",
-        severity: "error",
-        message,
-        path,
-        mark: "value",
-      } as const;
-      return { tree: undefined, findings: [{ document: graph.entry, finding }] };
-    },
-  );
+  const { tree, findings } = bundleGraph(graph, settings);
   const placed = findings.flatMap(({ document, finding }) =>
     placeFindings(document.source, [finding]),
   );

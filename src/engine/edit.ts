@@ -10,6 +10,7 @@ import {
   isObject,
   isPrefix,
   type JsonObject,
+  ownValue,
   type Path,
   parsePointer,
   refuseLoss,
@@ -142,6 +143,9 @@ function actionOf(given: DocumentEdit): Action {
   if (verb === "remove") {
     if (value !== true) throw new TypeError("remove must be true");
     return { ...at, verb };
+  }
+  if (ownValue(value).circular !== undefined) {
+    throw new TypeError(`${verb} must be a JSON value, not one that contains itself`);
   }
   const json = recover(
     () => JSON.stringify(value, refuseLoss),

@@ -1,6 +1,6 @@
 import type { Position, Range } from "../findings/finding.js";
 import { countBefore } from "../values/collections.js";
-import type { Path } from "../values/json-value.js";
+import { ownValue, type Path } from "../values/json-value.js";
 import type { MemberSpans, Span } from "../values/text-span.js";
 import { startOfText, withoutByteOrderMark } from "./encoding.js";
 import type { PlacedChange, SpansAt, TextEdit } from "./fix-action.js";
@@ -75,6 +75,8 @@ export interface SourceDocument {
   /** Whether there is a value: a text with syntax errors has one only if it is certain. */
   readonly isReadable: boolean;
   readonly value: unknown;
+  /** Where a value of a program contains itself. */
+  readonly circular?: Path | undefined;
   /**
    * The source of a value. Where one is used several times (by YAML aliases), all have the same
    * source object.
@@ -186,15 +188,11 @@ export const languageOfText = (text: string): Language =>
   /^\s*(?:[{[]|\/[/*])/.test(text) ? "json" : "yaml";
 
 /** A document for a value without a text: it has no positions. */
-export const valueDocument = (value: unknown, file?: string): SourceDocument =>
-  makeDocument({
-    language: "json",
-    text: "",
-    file,
-    value,
-    problems: [],
-    tree: () => treeOfValue(value),
-  });
+export function valueDocument(given: unknown, file?: string): SourceDocument {
+  const own = ownValue(given);
+  const tree = () => treeOfValue(own.value);
+  return makeDocument({ language: "json", text: "", file, ...own, problems: [], tree });
+}
 
 /** Text that is its own value: a definition in another language. */
 export function textDocument(text: string, file?: string): SourceDocument {

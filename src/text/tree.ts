@@ -1,4 +1,4 @@
-import { formatPointer, type Path } from "../values/json-value.js";
+import type { Path } from "../values/json-value.js";
 import { foldSyntax, type SyntaxTree } from "./syntax-tree.js";
 
 /**
@@ -80,24 +80,10 @@ export function sizeOfTree(root: Tree, known: WeakMap<Tree, number>): number {
   return size;
 }
 
-/** A circular value, which no text can express. */
-export class CircularValueError extends Error {
-  override name = "CircularValueError";
-  /** Where the value contains itself. */
-  readonly path: Path;
-
-  constructor(path: Path) {
-    super(`the value at ${formatPointer(path)} is circular`);
-    this.path = path;
-  }
-}
-
 /** A list or map that is being read. */
 interface OpenValue {
   readonly value: object;
   readonly entries: Iterator<[string | number, unknown]>;
-  /** The key of the member that is being read. */
-  key: string | number;
   add(key: string | number, member: Tree): void;
 }
 
@@ -106,7 +92,7 @@ interface OpenValue {
  * with `JSON.stringify`. Uses no recursion, so depth costs no stack.
  *
  * @param replaced values to use in place of some that the value contains
- * @throws CircularValueError when the value contains itself
+ * @throws TypeError when the value contains itself
  */
 export function treeOfValue(root: unknown, replaced?: ReadonlyMap<unknown, unknown>): Tree {
   const open: OpenValue[] = [];
@@ -114,17 +100,17 @@ export function treeOfValue(root: unknown, replaced?: ReadonlyMap<unknown, unkno
   const enter = (given: unknown): Tree => {
     const value = replaced?.get(given) ?? given;
     if (typeof value !== "object" || value === null) return scalarOfValue(value);
-    if (inside.has(value)) throw new CircularValueError(open.map(({ key }) => key));
+    if (inside.has(value)) throw new TypeError("a value that contains itself cannot be written");
     inside.add(value);
     if (Array.isArray(value)) {
       const items: Tree[] = [];
-      open.push({ value, entries: value.entries(), key: 0, add: (_, item) => items.push(item) });
+      open.push({ value, entries: value.entries(), add: (_, item) => items.push(item) });
       return { kind: "array", items };
     }
     const members = new Map<string, Tree>();
     const entries = Object.entries(value).filter(([, member]) => isWritten(member));
     const add: OpenValue["add"] = (key, member) => members.set(String(key), member);
-    open.push({ value, entries: entries.values(), key: "", add });
+    open.push({ value, entries: entries.values(), add });
     return { kind: "object", members };
   };
 
@@ -137,7 +123,6 @@ export function treeOfValue(root: unknown, replaced?: ReadonlyMap<unknown, unkno
       continue;
     }
     const [key, member] = next.value;
-    last.key = key;
     last.add(key, enter(member));
   }
   return tree;

@@ -62,6 +62,84 @@ export const isPlainObject = (value: unknown): value is JsonObject =>
 /** The path from the root of a document to one of its values: keys of objects, indices of arrays. */
 export type Path = readonly (string | number)[];
 
+/** What stands in a value for the value around it. */
+const CIRCULAR = { [Symbol.toStringTag]: "Circular" };
+
+/** A value of a program, as every check sees it. */
+export interface OwnValue {
+  readonly value: unknown;
+  /** Where the value contains itself, which no text can express. */
+  readonly circular?: Path | undefined;
+}
+
+/**
+ * A value of a program with its own enumerable members alone: no text would have others, such as those of a class. A
+ * value without others is the same value. Uses no recursion, so depth costs no stack.
+ */
+export function ownValue(root: unknown): OwnValue {
+  if (!isCopied(root) || isTree(root)) return { value: root };
+  const copies = new Map<object, object>();
+  const open: { from: object; into: object; keys: string[] }[] = [];
+  const inside = new Map<object, string>();
+  let circular: Path | undefined;
+  let isSame = true;
+  const copied = (from: unknown): unknown => {
+    if (!isCopied(from)) return from;
+    if (inside.has(from)) {
+      circular ??= [...inside.values()];
+      return CIRCULAR;
+    }
+    const known = copies.get(from);
+    if (known !== undefined) return known;
+    const into = Array.isArray(from) ? new Array(from.length) : {};
+    copies.set(from, into);
+    isSame &&= hasOnlyMembers(from);
+    inside.set(from, "");
+    open.push({ from, into, keys: Object.keys(from).reverse() });
+    return into;
+  };
+  const value = copied(root);
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const { from, into, keys } = last;
+    const key = keys.pop();
+    if (key === undefined) {
+      open.pop();
+      inside.delete(from);
+      continue;
+    }
+    inside.set(from, key);
+    const member = copied((from as JsonObject)[key]);
+    // An assignment to `__proto__` would not make a member.
+    const how = { value: member, writable: true, enumerable: true, configurable: true };
+    Object.defineProperty(into, key, how);
+  }
+  return circular === undefined && isSame ? { value: root } : { value, circular };
+}
+
+const isCopied = (value: unknown): value is object => Array.isArray(value) || isPlainObject(value);
+
+/** Whether an object or a list has no others than its own enumerable members. */
+function hasOnlyMembers(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  const names = Object.getOwnPropertyNames(value).length - (Array.isArray(value) ? 1 : 0);
+  const isPlain =
+    prototype === null || prototype === Object.prototype || prototype === Array.prototype;
+  return isPlain && Object.keys(value).length === names;
+}
+
+/** Whether a value has only such objects and lists, and none of them twice. */
+function isTree(root: object): boolean {
+  const seen = new Set<object>();
+  const open = [root];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (seen.has(value)) return false;
+    seen.add(value);
+    if (!hasOnlyMembers(value)) return false;
+    for (const member of Object.values(value)) if (isCopied(member)) open.push(member);
+  }
+  return true;
+}
+
 /**
  * Formats a path as a JSON Pointer (RFC 6901).
  *

@@ -1,6 +1,15 @@
 // Inputs that are no documents, and names that are no URIs: a caller's mistake, not a finding.
 
-import { bundle, check, diff, findDescriptors, lint, validate } from "datastore-descriptor";
+import {
+  bundle,
+  check,
+  diff,
+  edit,
+  findDescriptors,
+  lint,
+  read,
+  validate,
+} from "datastore-descriptor";
 import { validateDescriptor } from "datastore-descriptor/validator";
 import { describe, expect, test } from "vitest";
 
@@ -46,6 +55,75 @@ test.each([
   ]) {
     expect(findings.map(({ pointer, message }) => [pointer, message])).toEqual(expected);
   }
+});
+
+describe("only own enumerable properties of a value count, and none may contain itself", () => {
+  const good = {
+    datastoreapi: "1.0.0",
+    info: { title: "Orders", version: "1.0.0" },
+    services: {},
+    schema: { tables: [] },
+  };
+  class Getters {
+    get title() {
+      return "Orders";
+    }
+    get version() {
+      return "1.0.0";
+    }
+  }
+  class Fields {
+    title = "Orders";
+    version = "1.0.0";
+    get zebra() {
+      return 1;
+    }
+  }
+  const definition: Record<string, unknown> = { list: [1] };
+  definition.list = [definition];
+  const shared = { fullyQualifiedName: "a", version: "1.0.0" };
+  const missing = "missing properties `title` and `version` in Info";
+  const values: [string, object, string?][] = [
+    ["members of a class", { ...good, info: new Fields() }],
+    ["getters of a class", { ...good, info: new Getters() }, missing],
+    ["a prototype", { ...good, info: Object.create(good.info) }, missing],
+    ["hidden members", { ...good, info: Object.defineProperties({}, hidden(good.info)) }, missing],
+    ["a hidden member", Object.defineProperty({ ...good }, "zebra", { value: 1 })],
+    ["the same object twice", { ...good, schema: { tables: [shared, shared] } }],
+    [
+      "a value in itself",
+      { ...good, schema: { tables: [{ specification: "s", definition }] } },
+      "`0` must be a JSON value, not one that contains itself",
+    ],
+  ];
+
+  function hidden(object: object): PropertyDescriptorMap {
+    const { title, version } = Object.getOwnPropertyDescriptors(object) as PropertyDescriptorMap;
+    return { title: { ...title, enumerable: false }, version: { ...version, enumerable: false } };
+  }
+
+  test.each(values)("%s", async (_, value, message) => {
+    const results = [
+      validate(value),
+      await check(value),
+      await lint(value, { rules: "none" }),
+      await read(value),
+      await bundle(value),
+    ];
+    for (const { valid, findings } of results) {
+      expect(findings.map((finding) => finding.message)).toEqual(message ? [message] : []);
+      expect(valid).toBe(message === undefined);
+    }
+    if (message?.includes("itself") === true) {
+      expect(() => edit("{}", [{ pointer: "/a", insert: value }])).toThrow(
+        "insert must be a JSON value, not one that contains itself",
+      );
+    } else {
+      const copy = JSON.parse(JSON.stringify(value));
+      expect((await diff(value, copy)).changes).toEqual([]);
+      for (const result of results) if (result.valid) expect(result.value).toEqual(copy);
+    }
+  });
 });
 
 describe.each(named)("%s", (_, run) => {

@@ -6,6 +6,7 @@ import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { slips } from "../../format/slips/index.js";
 import { remediesOf } from "../../format/slips/remedies.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-value.js";
 import { quote } from "../../words/phrases.js";
@@ -73,7 +74,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
   #checkPart(document: DocumentNode, part: Part, from?: PendingReference): void {
     const { path, kind } = part;
     const value = document.valueAt(path);
-    const { sourceAt } = document.source;
+    const { sourceAt, circular } = document.source;
     const { strict, maxFindings } = this.#options;
     const options = {
       strict,
@@ -96,6 +97,9 @@ export class ReferenceGraph extends Resolver<PendingReference> {
         ...repairOf(problem),
         ...(from && { related: [relatedTo(from)] }),
       });
+    }
+    if (circular !== undefined && errorCount === 0 && isPrefix(path, circular)) {
+      document.collected.add(containsItself(circular));
     }
     const dropped = errorCount + warningCount - problems.length;
     if (dropped > 0) document.collected.count("error", dropped);
@@ -211,3 +215,10 @@ const relatedTo = ({ document, path, key }: Reference) => ({
   document: document.source,
   path: [...path, key],
 });
+
+/** A value that contains itself fits where any value does, but no text can have it. */
+const containsItself = (path: Path): UnplacedFinding => {
+  const message = `${quote(`${path.at(-1)}`)} must be a JSON value, not one that contains itself`;
+  const params = { property: `${path.at(-1)}`, expected: "a JSON value", actual: "object" };
+  return { code: "wrong-type", severity: "error", message, params, path, mark: "value" };
+};
