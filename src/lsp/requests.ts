@@ -6,10 +6,12 @@ import {
 } from "vscode-languageserver/node";
 import { explain, pageOf } from "../node/files/package-files.js";
 import { starter } from "../node/files/starter.js";
+import { nameOfUri } from "./checks/documents.js";
 import type { Session } from "./checks/session.js";
 import { codeActions, EXPLAIN, NEW_DESCRIPTOR } from "./features/code-actions.js";
 import { completions } from "./features/completion.js";
 import { hover } from "./features/hover.js";
+import { isReached, movedReferences } from "./features/moved-files.js";
 import { definitions, highlights, links, references } from "./features/navigation.js";
 import { outline, workspaceSymbols } from "./features/outline.js";
 import { foldingRanges, selectionRanges } from "./features/ranges.js";
@@ -127,10 +129,27 @@ function answerChanges(
       });
     }),
   );
+  connection.workspace.onWillRenameFiles(({ files }) =>
+    answers.give(null, async () => {
+      const isWhole = await folders.searched();
+      const moves = files.map(({ oldUri, newUri }) => ({
+        from: nameOfUri(oldUri),
+        to: nameOfUri(newUri),
+      }));
+      const { edit, problems } = await movedReferences(moves, session);
+      for (const problem of problems) client.warn(`dsd: references stay as they are: ${problem}`);
+      if (!isWhole && isReached(moves, session)) {
+        client.warn(
+          "dsd: the folders have too many files to find every reference to what is moved",
+        );
+      }
+      return client.supportedEdit(edit);
+    }),
+  );
   connection.onCodeAction(async (params) => {
     await session.settled();
     return answers.about(params, [], async (snapshot) => {
-      const actions = await codeActions(snapshot, params, session, folders.names);
+      const actions = await codeActions(snapshot, params, session, folders);
       return actions.flatMap((action) => client.supportedAction(action) ?? []);
     });
   });

@@ -52,7 +52,17 @@ const initializeResult = (version: string): InitializeResult => ({
     completionProvider: { triggerCharacters: ['"', "'", "#", "/", "{", ":", " "] },
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
     executeCommandProvider: { commands: [EXPLAIN, NEW_DESCRIPTOR] },
-    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    workspace: {
+      workspaceFolders: { supported: true, changeNotifications: true },
+      fileOperations: {
+        willRename: {
+          filters: [
+            { scheme: "file", pattern: { glob: "**/*.{json,yaml,yml}", matches: "file" } },
+            { scheme: "file", pattern: { glob: "**", matches: "folder" } },
+          ],
+        },
+      },
+    },
   },
   serverInfo: { name: "dsd", version },
 });

@@ -185,6 +185,13 @@ export class Session {
     return (await this.#viewsOf(projects.keys(), projects)).views;
   }
 
+  /** Every descriptor that is open or was found, and the documents that hold or refer to them. */
+  async graphs(): Promise<readonly CheckedGraph[]> {
+    const projects = await this.#openSources();
+    const { views, containers } = await this.#viewsOf(projects.keys(), projects);
+    return [...containers, ...views.map(({ graph }) => graph)];
+  }
+
   #viewsOf(
     roots: Iterable<string>,
     projects: ReadonlyMap<string, Project>,

@@ -37,6 +37,8 @@ import {
   touches,
 } from "../wire/protocol.js";
 import { columnCandidates } from "./completion.js";
+import { movedReferences, replacements } from "./moved-files.js";
+import { filesFor, pathFrom } from "./reference-completion.js";
 import { editableConfiguration, suppressActions } from "./suppress-actions.js";
 
 /** The kind of the action that applies every safe fix. */
@@ -48,16 +50,18 @@ export const EXPLAIN = "dsd.explain";
 /** The command that returns the text of a starter descriptor. */
 export const NEW_DESCRIPTOR = "dsd.starter";
 
-/**
- * Returns the actions for a range of a document, such as fixes, suppressions, and explanations.
- *
- * @param folders those of the editor
- */
+/** The folders of the editor, and the JSON and YAML files in them. */
+interface OpenFolders {
+  readonly names: readonly string[];
+  readonly files: readonly string[];
+}
+
+/** Returns the actions for a range of a document, such as fixes, suppressions, and explanations. */
 export async function codeActions(
   snapshot: Snapshot,
   { range, context }: CodeActionParams,
   session: Session,
-  folders: readonly string[],
+  folders: OpenFolders,
 ): Promise<CodeAction[]> {
   const { only: kinds = [] } = context;
   // The empty kind stands for all actions, and some clients send an empty list for it.
@@ -76,7 +80,7 @@ async function quickFixes(
   snapshot: Snapshot,
   range: Range,
   session: Session,
-  folders: readonly string[],
+  folders: OpenFolders,
 ): Promise<CodeAction[]> {
   const { name, source } = snapshot;
   const { documents } = session;
@@ -93,14 +97,19 @@ async function quickFixes(
   const explanations = explainActions(findings, documents);
   if (project === undefined) return [...fixes, ...explanations];
   const openSource = (file: string) => session.sourceOf(file);
-  const configuration = editableConfiguration(name, project.configuration, folders, openSource);
+  const configuration = editableConfiguration(
+    name,
+    project.configuration,
+    folders.names,
+    openSource,
+  );
   const rules = new Set<string>(project.configuration.configured.loaded.rules.map(({ id }) => id));
   const ofRules = findings.filter(({ code }) => rules.has(code));
   const ofFormat = findings.filter(({ code }) => Object.hasOwn(structureCodes, code));
   return [
     ...fixes,
     ...columnActions(snapshot, findings, documents),
-    ...missingFileActions(snapshot, findings, documents),
+    ...(await missingFileActions(snapshot, findings, session, folders.files)),
     // Users accept the first action without reading it, so it must not hide a finding.
     ...explanations,
     ...suppressActions(ofRules, { snapshot, documents, configuration }),
@@ -233,22 +242,35 @@ function schemaMember(source: SourceDocument): Span | undefined {
   return edit !== undefined && more.length === 0 && edit.newText === "" ? edit : undefined;
 }
 
-/** The actions that create the files that references name and that do not exist. */
-function missingFileActions(
+/** The actions for references to files that do not exist: to refer to what a file may have become, or to create it. */
+async function missingFileActions(
   snapshot: Snapshot,
   findings: readonly Finding[],
-  documents: Documents,
-): CodeAction[] {
-  return findings.flatMap((finding) => {
+  session: Session,
+  files: readonly string[],
+): Promise<CodeAction[]> {
+  const { documents } = session;
+  const actions: CodeAction[] = [];
+  for (const finding of findings) {
     const missing = finding.code === "unresolved-reference" && missingFile(snapshot, finding);
-    if (!missing) return [];
+    if (!missing) continue;
     const { shown, name, text } = missing;
+    for (const to of replacements(
+      missing,
+      filesFor(snapshot.name, { files, documents }),
+      session,
+    )) {
+      // Other references to the file are meant as well.
+      const { edit } = await movedReferences([{ from: name, to }], session);
+      const title = maskMessage(`Refer to ${quote(pathFrom(snapshot.name, to))}`);
+      actions.push(quickFix(title, [finding], documents, { edit }));
+    }
     const edit = rangeEdits(name, [{ range: protocolRange(undefined), newText: text }], documents);
     const create = { kind: "create", uri: edit.textDocument.uri } as const;
-    return quickFix(`Create ${shown}`, [finding], documents, {
-      edit: { documentChanges: [create, edit] },
-    });
-  });
+    const documentChanges = [create, edit];
+    actions.push(quickFix(`Create ${shown}`, [finding], documents, { edit: { documentChanges } }));
+  }
+  return actions;
 }
 
 /** The file that a reference names, if it is below the root folder and missing, and its initial text. */
@@ -265,13 +287,12 @@ function missingFile(snapshot: Snapshot, { pointer, params }: Finding) {
   if (language === undefined || existsSync(path)) return undefined;
   if (!isInside(rootFinder()(snapshot.name), path)) return undefined;
   const owner = (parsePointer(pointer) ?? []).slice(0, -1);
-  const value = placed(
-    required(shapeAt(snapshot, owner)?.shape),
-    parsePointer(parts.fragment) ?? [],
-  );
+  const shape = shapeAt(snapshot, owner)?.shape;
+  const place = parsePointer(parts.fragment) ?? [];
+  const value = placed(required(shape), place);
   const text =
     language === "json" ? `${JSON.stringify(value, null, 2)}\n` : writeYaml(treeOfValue(value));
-  return { shown: parts.document, name: nameOfPath(path), text };
+  return { shown: parts.document, name: nameOfPath(path), text, path: place, shape };
 }
 
 /** An empty value with the keys that a shape requires. The user fills them in. */

@@ -70,11 +70,11 @@ export function referenceCandidates(
     const source = sources.documents.textOf(nameOfUri(uri));
     for (const to of placesIn(source?.value, expected)) add(withPlace(file, to), 2);
   }
-  for (const one of filesFor(snapshot.name, sources)) add(one, 3);
+  for (const one of filesFor(snapshot.name, sources)) add(pathFrom(snapshot.name, one), 3);
   return [...candidates.values()];
 }
 
-const isKind = (shape: unknown): shape is ObjectKind =>
+export const isKind = (shape: unknown): shape is ObjectKind =>
   typeof shape === "string" && Object.hasOwn(descriptorChecks, shape);
 
 const withPlace = (file: string, path: Path): string =>
@@ -116,13 +116,19 @@ function placesIn(value: unknown, expected: ObjectKind): Path[] {
   return paths;
 }
 
+/** The path of a file as a reference in another one. */
+export const pathFrom = (name: string, file: string): string =>
+  pathBetween(pathToFileURL(name).href, pathToFileURL(file).href);
+
 /** The files that a document can refer to as a whole: a descriptor is not a part of another one. */
-function filesFor(name: string, { files, documents }: ReferenceSources): string[] {
+export function filesFor(
+  name: string,
+  { files, documents }: Omit<ReferenceSources, "views">,
+): string[] {
   if (!isFileName(name)) return [];
   const root = rootFinder()(name);
   const others = new Set([name, ...documents.foundNames()]);
-  const here = pathToFileURL(name).href;
-  return files
-    .filter((file) => !others.has(file) && isInside(root, file) && !/dsd\.config\.\w+$/.test(file))
-    .map((file) => pathBetween(here, pathToFileURL(file).href));
+  return files.filter(
+    (file) => !others.has(file) && isInside(root, file) && !/dsd\.config\.\w+$/.test(file),
+  );
 }

@@ -1,6 +1,10 @@
 import { basename } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/node";
+import type {
+  PrepareRenameResult,
+  TextDocumentEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver/node";
 import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
@@ -107,10 +111,6 @@ export async function rename(
   const views = await session.views();
   const rewrites = symbolRewrites(use, text, newName, views);
   for (const rewrite of rewrites) {
-    const { file = "" } = rewrite.source;
-    if (session.sourceOf(file)?.isReadable === false) {
-      throw new RenameError(`${basename(file)} has syntax errors; correct them first`);
-    }
     if (!isWhole && (use.symbol.kind === "target" || isShared(rewrite, views))) {
       throw new RenameError(
         "the folders have too many files to find every descriptor that uses it; open a smaller one",
@@ -118,21 +118,34 @@ export async function rename(
     }
   }
   const files = grouped(rewrites, ({ source: { file = "" } }) => file);
-  const documentChanges = [...files].map(([file, fileEdits]) => {
-    // A descriptor in a container has the positions of the whole text, which is what is edited.
-    const source = session.sourceOf(file) ?? fileEdits[0].source;
-    const isMeant = (one: ScalarRewrite) => one.source.text === source.text;
-    if (!session.documents.isCurrent(source) || !fileEdits.every(isMeant))
-      throw new RenameError(CHANGED);
-    const edits = rewriteScalars(source, fileEdits);
-    if (edits === undefined) {
-      throw new RenameError(
-        `the name is written in a way in ${basename(file)} that cannot be edited`,
-      );
-    }
-    return documentEdit(source, edits, session.documents);
-  });
-  return { documentChanges };
+  return { documentChanges: [...files].map(([file, group]) => fileEdit(file, group, session)) };
+}
+
+/**
+ * The edit of a document that changes keys and strings of it.
+ *
+ * @throws RenameError when it cannot be edited
+ */
+export function fileEdit(
+  file: string,
+  rewrites: readonly [ScalarRewrite, ...ScalarRewrite[]],
+  session: Session,
+): TextDocumentEdit {
+  // A descriptor in a container has the positions of the whole text, which is what is edited.
+  const source = session.sourceOf(file) ?? rewrites[0].source;
+  if (!source.isReadable) {
+    throw new RenameError(`${basename(file)} has syntax errors; correct them first`);
+  }
+  const isMeant = (one: ScalarRewrite) => one.source.text === source.text;
+  if (!session.documents.isCurrent(source) || !rewrites.every(isMeant))
+    throw new RenameError(CHANGED);
+  const edits = rewriteScalars(source, rewrites);
+  if (edits === undefined) {
+    throw new RenameError(
+      `the name is written in a way in ${basename(file)} that cannot be edited`,
+    );
+  }
+  return documentEdit(source, edits, session.documents);
 }
 
 /** Why a rename is refused whose places may have moved. */
