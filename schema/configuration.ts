@@ -27,6 +27,8 @@ export function configurationSchema(
   AcceptedChange.properties.code.enum = changeCodes;
   AcceptedChange.properties.until.pattern = datePattern;
   Level.enum = LEVELS;
+  const level = { $ref: "#/$defs/Level" };
+  schema.$defs.LevelAlone = { anyOf: [level, tuple(level)] };
   return schema;
 }
 
@@ -34,25 +36,26 @@ function settingSchema({ id, summary, severity, options = {} }: Rule): object {
   return {
     description: `${summary} Default: ${severity}. Details: \`dsd explain ${id}\`.`,
     anyOf: [
-      { $ref: "#/$defs/Level" },
-      {
-        type: "array",
-        minItems: 1,
-        maxItems: 2,
-        prefixItems: [
-          { $ref: "#/$defs/Level" },
-          {
-            type: "object",
-            additionalProperties: false,
-            properties: Object.fromEntries(
-              Object.entries(options).map(([name, option]) => [name, optionSchema(option)]),
-            ),
-          },
-        ],
-      },
+      { $ref: "#/$defs/LevelAlone" },
+      tuple(
+        { $ref: "#/$defs/Level" },
+        {
+          type: "object",
+          additionalProperties: false,
+          properties: Object.fromEntries(
+            Object.entries(options).map(([name, option]) => [name, optionSchema(option)]),
+          ),
+        },
+      ),
     ],
   };
 }
+
+/** A list of exactly these items: Ajv in strict mode takes no others. */
+const tuple = (...prefixItems: readonly object[]): object => ({
+  ...{ type: "array", minItems: prefixItems.length, maxItems: prefixItems.length },
+  prefixItems,
+});
 
 function optionSchema(option: OptionDeclaration): object {
   const { description, type, default: value } = option;

@@ -2,6 +2,8 @@
 
 import { join } from "node:path";
 import { dereference } from "@apidevtools/json-schema-ref-parser";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { addDescriptorFormats } from "datastore-descriptor";
 import { expect, test } from "vitest";
 import { manifest, readText, root } from "../support/project.js";
 
@@ -20,4 +22,10 @@ test.each(schemas)("%s has no reference in an example", (schema) => {
     if (key === "examples") expect(JSON.stringify(value)).not.toContain('"$ref"');
     return value;
   });
+});
+
+test.each(schemas)("%s compiles in strict mode", (schema) => {
+  const ajv = new Ajv2020({ strict: true });
+  if (!schema.includes(".portable.")) addDescriptorFormats(ajv);
+  expect(ajv.compile(JSON.parse(readText(schema)))).toBeTypeOf("function");
 });
