@@ -21,20 +21,12 @@ interface Piece {
 }
 
 /**
- * The pieces of a string, divided by its braces. They do not depend on which variables are
- * declared.
+ * Divides a string by its braces, from left to right; no part of the string is read more than a few times. The pieces
+ * do not depend on which variables are declared.
+ *
+ * @returns the pieces, and whether the string contains an unmatched brace
  */
-interface BracedText {
-  readonly pieces: readonly Piece[];
-  /** Whether the string contains an unmatched brace. */
-  readonly isUnbalanced: boolean;
-}
-
-/**
- * Finds the braces in a string from left to right; no part of the string is read more than a few
- * times.
- */
-export function readBraces(text: string, language: TemplateLanguage): BracedText {
+export function readBraces(text: string, language: TemplateLanguage) {
   const takesQuotes =
     language === "odbc" || (language === "jdbc" && /^jdbc:(?:sqlserver|jtds):/i.test(text));
   const quotedValueAt = quotedValues(text);

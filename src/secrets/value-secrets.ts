@@ -45,17 +45,11 @@ export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Gener
   }
 }
 
-/** A value that no report shows, or one with a key that none shows. */
-interface HiddenPlace {
-  readonly path: Path;
-  readonly isKey: boolean;
-}
-
 /**
  * Finds what a report hides: the secrets, and to be on the safe side also what is below an unknown key of something
- * secret, a string that is itself a document with such a key, and secrets in keys.
+ * secret, a string that is itself a document with such a key, and secrets in keys (`isKey`).
  */
-export function* shownSecrets(root: unknown): Generator<HiddenPlace> {
+export function* shownSecrets(root: unknown) {
   for (const node of nodesIn(root, new Set(), () => true)) {
     const { value, step, scope } = node;
     if (typeof step === "string" && maskText(step) !== step)
