@@ -121,14 +121,14 @@ const checks = [
     },
   },
   {
-    title: "is at most 5.85 MB in 451 files, without the pages of the API, which a release adds",
+    title: "is at most 5.9 MB in 451 files, without the pages of the API, which a release adds",
     run() {
       const pages = join(folder, "docs/api");
       const files = filesBelow(folder, "").filter(
         (file) => !file.startsWith(pages) && statSync(file).isFile(),
       );
       const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
-      assert.ok(size <= 5_850_000, String(size));
+      assert.ok(size <= 5_900_000, String(size));
       assert.ok(files.length <= 451, String(files.length));
     },
   },

@@ -1,5 +1,6 @@
 import type { Finding } from "../findings/finding.js";
-import { type DescriptorModel, documentPlace } from "../model/model.js";
+import { documentPlace } from "../model/document-place.js";
+import type { DescriptorModel } from "../model/model.js";
 import {
   type Directive,
   type DirectiveKind,

@@ -1,5 +1,5 @@
 import { compareFindings, type Finding } from "../findings/finding.js";
-import { type DocumentPlace, documentPlace } from "../model/model.js";
+import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import { grouped } from "../values/collections.js";
 import { type AcceptingComments, acceptingComments } from "./accepting-comments.js";

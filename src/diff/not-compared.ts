@@ -1,4 +1,5 @@
-import { type DescriptorModel, DocumentPlace, documentPlace } from "../model/model.js";
+import { DocumentPlace, documentPlace } from "../model/document-place.js";
+import type { DescriptorModel } from "../model/model.js";
 import { isJsonSchema } from "../model/read-json-schema.js";
 import { isUnreadableSchema, jsonValue } from "../model/schema-text.js";
 import { schemaAddresses } from "../references/loading/schema-addresses.js";

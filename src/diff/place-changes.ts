@@ -1,4 +1,4 @@
-import { documentPlace } from "../model/model.js";
+import { documentPlace } from "../model/document-place.js";
 import { maskRecord, maskText } from "../secrets/mask.js";
 import { isSecretName } from "../secrets/secret-name.js";
 import { spanOf } from "../text/source-document.js";

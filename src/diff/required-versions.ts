@@ -1,12 +1,7 @@
 import type { Finding } from "../findings/finding.js";
+import { documentPlace } from "../model/document-place.js";
 import { numberSuffix } from "../model/fully-qualified-name.js";
-import {
-  type DescriptorModel,
-  documentPlace,
-  type ModelNode,
-  type Place,
-  type TableModel,
-} from "../model/model.js";
+import type { DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
 import { nextVersion, parseVersion, type Version } from "../model/version.js";
 import {
   placeFindings,

@@ -1,13 +1,8 @@
 import { type DataType, familyOfJsonType, type TypeFamily } from "../types/data-type.js";
 import { readColumnValues } from "./column-values.js";
+import type { DocumentPlace } from "./document-place.js";
 import { lastSegment } from "./fully-qualified-name.js";
-import type {
-  ColumnAttribute,
-  ColumnModel,
-  ColumnValues,
-  DocumentPlace,
-  TableModel,
-} from "./model.js";
+import type { ColumnAttribute, ColumnModel, ColumnValues, TableModel } from "./model.js";
 import { type ReadObject, SourceNode } from "./read-object.js";
 
 /** The keys that can contain an attribute, the most likely first. Default: the one of the same name. */

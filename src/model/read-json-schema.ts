@@ -11,8 +11,9 @@ import {
 } from "../values/json-value.js";
 import { type ColumnKeys, ColumnNode, type ColumnStatements } from "./column-node.js";
 import { type PropertyReading, readColumnValues } from "./column-values.js";
+import { DocumentPlace } from "./document-place.js";
 import { flattened, type MergedSchemas } from "./flatten-schema.js";
-import { type ColumnModel, type ColumnValues, DocumentPlace, type TableModel } from "./model.js";
+import type { ColumnModel, ColumnValues, TableModel } from "./model.js";
 import { type Placed, SourceNode } from "./read-object.js";
 import { columnsOf, tableNode } from "./read-table.js";
 import { parsedText } from "./schema-text.js";

@@ -13,24 +13,24 @@ import {
   textList,
   valueAt,
 } from "../values/json-value.js";
+import { DocumentPlace } from "./document-place.js";
 import { joinedNames, TableIndex } from "./fully-qualified-name.js";
-import {
-  type ComponentModel,
-  type ConnectionModel,
-  type DescriptorModel,
-  DocumentPlace,
-  type Model,
-  type ModelNode,
-  type OtherNames,
-  type PartModel,
-  type SchemaItemModel,
-  type SchemaModel,
-  type ServerModel,
-  type ServiceItemModel,
-  type ServiceModel,
-  type TableModel,
-  type TemplateModel,
-  type VariableModel,
+import type {
+  ComponentModel,
+  ConnectionModel,
+  DescriptorModel,
+  Model,
+  ModelNode,
+  OtherNames,
+  PartModel,
+  SchemaItemModel,
+  SchemaModel,
+  ServerModel,
+  ServiceItemModel,
+  ServiceModel,
+  TableModel,
+  TemplateModel,
+  VariableModel,
 } from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
 import {

@@ -20,7 +20,8 @@ import {
   valueAt,
 } from "../values/json-value.js";
 import type { PathMaps } from "../values/path-map.js";
-import { DocumentPlace, type ModelNode } from "./model.js";
+import { DocumentPlace } from "./document-place.js";
+import type { ModelNode } from "./model.js";
 
 /**
  * How a comparison treats a part that cannot be read: `unknown` if it could be anything. A comparison leaves it out:

@@ -16,7 +16,8 @@ import {
 } from "../exports/pages/pictures.js";
 import { drawSvg } from "../exports/pages/svg.js";
 import type { DocumentReport } from "../findings/document-report.js";
-import { documentPlace, type Model } from "../model/model.js";
+import { documentPlace } from "../model/document-place.js";
+import type { Model } from "../model/model.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
 import { count } from "../words/phrases.js";
 

@@ -1,5 +1,6 @@
 import type { Severity } from "../findings/finding.js";
-import { documentPlace, type Model, type OtherNames } from "../model/model.js";
+import { documentPlace } from "../model/document-place.js";
+import type { Model, OtherNames } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import { titleOf } from "../text/fix-action.js";

@@ -1,12 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { insert, remove } from "../format/slips/fix.js";
-import {
-  type ColumnListModel,
-  type ColumnModel,
-  documentPlace,
-  type ModelNode,
-  type TableModel,
-} from "../model/model.js";
+import { documentPlace } from "../model/document-place.js";
+import type { ColumnListModel, ColumnModel, ModelNode, TableModel } from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
 import { type CatalogColumn, primaryColumns } from "../sources/catalog.js";
 import type { PlacedChange, Written } from "../text/fix-action.js";

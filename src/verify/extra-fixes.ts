@@ -1,9 +1,5 @@
-import {
-  type DescriptorModel,
-  documentPlace,
-  type ModelNode,
-  type TableModel,
-} from "../model/model.js";
+import { documentPlace } from "../model/document-place.js";
+import type { DescriptorModel, ModelNode, TableModel } from "../model/model.js";
 import type {
   Catalog,
   CatalogColumn,

@@ -1,11 +1,6 @@
 import { type DriftCode, driftCodes } from "../findings/codes.js";
-import {
-  type DescriptorModel,
-  documentPlace,
-  type PartitionModel,
-  type SchemaModel,
-  type TableModel,
-} from "../model/model.js";
+import { documentPlace } from "../model/document-place.js";
+import type { DescriptorModel, PartitionModel, SchemaModel, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";

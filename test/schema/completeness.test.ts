@@ -9,7 +9,7 @@ import type { Shape } from "../../src/format/shape/shape.js";
 import type { Session } from "../../src/lsp/checks/session.js";
 import { hover } from "../../src/lsp/features/hover.js";
 import { GraphView } from "../../src/lsp/views/snapshot.js";
-import { DocumentPlace } from "../../src/model/model.js";
+import { DocumentPlace } from "../../src/model/document-place.js";
 import { readModel } from "../../src/model/read-model.js";
 import { type Path, valueAt } from "../../src/values/json-value.js";
 import { isThorough } from "../support/effort.js";

@@ -1,10 +1,5 @@
-import {
-  type ColumnAttribute,
-  type ColumnModel,
-  type DocumentPlace,
-  documentPlace,
-  type Place,
-} from "../../model/model.js";
+import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
+import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";

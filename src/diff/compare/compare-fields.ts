@@ -1,5 +1,5 @@
+import type { DocumentPlace } from "../../model/document-place.js";
 import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
-import type { DocumentPlace } from "../../model/model.js";
 import { type InnerSchema, isLimit } from "../../model/stated-schema.js";
 import type { DataType, DialectId } from "../../types/data-type.js";
 import { differInside } from "../../types/relate-types.js";

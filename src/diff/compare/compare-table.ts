@@ -1,4 +1,5 @@
-import { type ColumnModel, documentPlace, type Place, type TableModel } from "../../model/model.js";
+import { documentPlace } from "../../model/document-place.js";
+import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
 import type { ReachedDocument } from "../../references/resolve/checked-graph.js";

@@ -1,13 +1,9 @@
 import type { Dependent } from "../../diff/compare/changes.js";
 import type { Referent } from "../../diff/diff-descriptors.js";
 import { TableNames } from "../../diff/pairing/table-names.js";
+import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, ownerName } from "../../model/fully-qualified-name.js";
-import {
-  type DocumentPlace,
-  documentPlace,
-  type Place,
-  type TableModel,
-} from "../../model/model.js";
+import type { Place, TableModel } from "../../model/model.js";
 import type { Reference } from "../../references/resolve/checked-graph.js";
 import { maskName, maskPath, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/collections.js";

@@ -6,7 +6,8 @@ import {
   type WorkspaceSymbol,
 } from "vscode-languageserver/node";
 import type { ObjectKind } from "../../format/shape/object-kinds.js";
-import { documentPlace, type ModelNode } from "../../model/model.js";
+import { documentPlace } from "../../model/document-place.js";
+import type { ModelNode } from "../../model/model.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../text/syntax-tree.js";
 import type { Session } from "../checks/session.js";

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import type { ObjectKind } from "../../format/shape/object-kinds.js";
-import { documentPlace } from "../../model/model.js";
+import { documentPlace } from "../../model/document-place.js";
 import { isInside } from "../../node/files/paths.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { pathBetween, resolveUri } from "../../references/loading/uri.js";

@@ -2,15 +2,9 @@ import { basename } from "node:path";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { readTemplate, variablesOf } from "../../connections/braces.js";
 import { hasFormat } from "../../format/shape/shape.js";
+import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
-import {
-  type ColumnModel,
-  type DocumentPlace,
-  documentPlace,
-  type ServiceModel,
-  type TableModel,
-  type TemplateModel,
-} from "../../model/model.js";
+import type { ColumnModel, ServiceModel, TableModel, TemplateModel } from "../../model/model.js";
 import { splitReference } from "../../references/loading/uri.js";
 import type { Reference, Target } from "../../references/resolve/checked-graph.js";
 import { maskMessage } from "../../secrets/mask.js";

@@ -1,12 +1,12 @@
 import { readTemplate, variablesOf } from "../../connections/braces.js";
-import {
-  type ColumnModel,
-  documentPlace,
-  type Model,
-  type Place,
-  type ServiceModel,
-  type TableModel,
-  type VariableModel,
+import { documentPlace } from "../../model/document-place.js";
+import type {
+  ColumnModel,
+  Model,
+  Place,
+  ServiceModel,
+  TableModel,
+  VariableModel,
 } from "../../model/model.js";
 import type {
   CheckedGraph,
