@@ -338,14 +338,16 @@ ${summary === undefined ? undefined : html`<p>${summary}</p>\n`}<ul class="names
         table.description,
         ...tags,
         ...table.facts.map((fact) => fact.text),
-        ...columns.flatMap((column) => [
-          ...[column.type, column.description, ...column.notes, ...column.allowed],
-          ...(column.name.includes(".") ? [] : [`${table.fullName ?? label}.${column.name}`]),
-        ]),
       ]);
-      return html`<li data-item data-tags="${tags.join("\n")}" data-text="${text}"><a href="${name}#${id}">${label}</a> <small>${columns
-        .map((column) => column.name)
-        .join(", ")}</small>`;
+      const links = columns.map((column, at) => {
+        const address = column.name.includes(".")
+          ? ""
+          : `${table.fullName ?? label}.${column.name}`;
+        const { type, description, notes, allowed } = column;
+        const about = words([address, type, description, ...notes, ...allowed]);
+        return html`${at > 0 ? ", " : undefined}<a href="${name}#${column.id}" data-text="${about}">${column.name}</a>`;
+      });
+      return html`<li data-item data-tags="${tags.join("\n")}" data-text="${text}"><a href="${name}#${id}">${label}</a> <small>${links}</small>`;
     },
   )}</ul></section>
 `;

@@ -287,10 +287,36 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
     });
     await onPage("nested-site/index.html", async (page) => {
       await page.locator("#search").fill("address.lines");
-      expect(await page.locator("[data-item]:visible a").allTextContents()).toEqual([
+      expect(await page.locator("[data-item]:visible > a").allTextContents()).toEqual([
         "customers",
         "customers",
       ]);
+    });
+  });
+
+  test("the index marks the columns that a search finds, and leads to them", async () => {
+    await onPage("shop-site/index.html", async (page) => {
+      await page.locator("#search").fill("receipts");
+      const hits = page.locator("a.hit");
+      const names = await hits.allTextContents();
+      expect(names.length).toBeGreaterThan(0);
+      await hits.first().click();
+      expect(new URL(page.url()).hash).toMatch(new RegExp(`\\.${names[0]}$`));
+      expect(await page.locator("tr:target").count()).toBe(1);
+    });
+  });
+
+  test("the keyboard reaches each column, whose name is its address", async () => {
+    await onPage("shop.html", async (page) => {
+      await page.locator('[id="shop.sales.orders"] h3 a').focus();
+      const focus = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
+      const reached: unknown[] = [];
+      for (let step = 0; step < 8; step++) {
+        await page.keyboard.press("Tab");
+        reached.push(await focus());
+      }
+      expect(reached).toContain("#shop.sales.orders.order_id");
+      expect(reached).toContain("#shop.sales.orders.customer_id");
     });
   });
 
@@ -317,11 +343,11 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
   test("the index searches all descriptors", async () => {
     await onPage("shop-site/index.html", async (page) => {
       await page.locator("#search").fill("tracking_code");
-      expect(await page.locator("[data-item]:visible a").allTextContents()).toEqual([
+      expect(await page.locator("[data-item]:visible > a").allTextContents()).toEqual([
         "shipment",
         "shipment",
       ]);
-      expect(await page.locator(".card .counts").first().textContent()).toContain("Shop data team");
+      expect(await page.locator(".owner h2").first().textContent()).toContain("Shop data team");
       for (const words of ["personal data", "TIMESTAMP", "finance", "shop-data@"]) {
         await page.locator("#search").fill(words);
         expect(await page.locator("[data-item]:visible").count(), words).toBeGreaterThan(0);

@@ -23,10 +23,15 @@ let currentHit = -1;
 
 const rowsOf = (within: ParentNode) => findAll<HTMLElement>("tbody tr[id]", within);
 
+/** The columns of a table in an index. */
+const columnsOf = (item: ParentNode) => findAll<HTMLElement>("small a", item);
+
 function searchText(item: HTMLElement): string {
   const group = item.closest<HTMLElement>("[data-group]")?.dataset.text;
   const addresses = rowsOf(item).map(({ id }) => decodeURIComponent(id));
-  return [item.textContent, item.dataset.text, group, ...addresses].join("\n").toLowerCase();
+  const columns = columnsOf(item).map(({ dataset }) => dataset.text);
+  const texts = [item.textContent, item.dataset.text, group, ...columns, ...addresses];
+  return texts.join("\n").toLowerCase();
 }
 
 function filter(): void {
@@ -88,10 +93,12 @@ function markHits(words: readonly string[], visible: readonly HTMLElement[]): vo
   hits = [];
   if (words.length === 0) return;
   const isHit = (row: HTMLElement, word: string): boolean =>
-    row.textContent?.toLowerCase().includes(word) ||
+    `${row.textContent}\n${row.dataset.text ?? ""}`.toLowerCase().includes(word) ||
     (word.includes(".") && decodeURIComponent(row.id).toLowerCase().endsWith(word));
   const rows =
-    visible.length > 50 ? [] : visible.flatMap((item) => findAll<HTMLElement>("tbody tr", item));
+    visible.length > 50
+      ? []
+      : visible.flatMap((item) => findAll<HTMLElement>("tbody tr, small a", item));
   hits = rows.filter((row) => words.some((word) => isHit(row, word)));
   for (const row of hits) row.classList.add("hit");
   if (hits.length === 0) hits = [...visible];
@@ -150,15 +157,20 @@ addEventListener("hashchange", ({ newURL }) => {
   showTarget(hash);
 });
 
-// The name of a column becomes a link when a person points at it: a large page has many of them.
-document.addEventListener("pointerover", ({ target }) => {
-  const cell = (target as Element).closest<HTMLElement>("tr[id] > th");
-  const row = cell?.parentElement;
-  if (!cell || !row || cell.querySelector("a")) return;
-  const link = addressLink(row.id);
-  link.append(...cell.childNodes);
-  cell.append(link);
-});
+// The name of a column becomes a link when a person points at its table or goes there with the keyboard: a large page
+// has many of them.
+function linkColumns({ target }: Event): void {
+  const section = target instanceof Element ? target.closest("section.table") : null;
+  for (const row of section ? rowsOf(section) : []) {
+    const cell = row.firstElementChild;
+    if (!cell || cell.querySelector("a")) continue;
+    const link = addressLink(row.id);
+    link.append(...cell.childNodes);
+    cell.append(link);
+  }
+}
+document.addEventListener("pointerover", linkColumns);
+document.addEventListener("focusin", linkColumns);
 
 addEventListener("keydown", (event) => {
   const isTyping = event.target instanceof HTMLInputElement;
