@@ -15,18 +15,18 @@ import { resolveUri, splitReference } from "../../references/loading/uri.js";
 import { hunksBetween } from "../../reporters/findings/fix-diff.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { changeBetween } from "../../text/edits/apply-edits.js";
-import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
-import type { TextEdit } from "../../text/fix-action.js";
+import { indentationOf, isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
+import type { TextEdit, Written } from "../../text/fix-action.js";
 import { languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { grouped } from "../../values/collections.js";
-import { isObject, type Path, parsePointer } from "../../values/json-value.js";
+import { isObject, type Path, parsePointer, valueAt } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
-import { quote } from "../../words/phrases.js";
+import { quote, series } from "../../words/phrases.js";
 import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import type { Session } from "../checks/session.js";
-import { resolved, scalarAt, shapeAt } from "../views/places.js";
+import { ownerShapes, resolved, scalarAt, shapeAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import {
   documentEdit,
@@ -109,6 +109,7 @@ async function quickFixes(
   return [
     ...fixes,
     ...columnActions(snapshot, findings, documents),
+    ...missingPropertyActions(snapshot, findings, documents),
     ...(await missingFileActions(snapshot, findings, session, folders.files)),
     // Users accept the first action without reading it, so it must not hide a finding.
     ...explanations,
@@ -158,6 +159,69 @@ function columnActions(
       return quickFix(maskMessage(`Write ${quote(value)}`), [finding], documents, { edit });
     });
   });
+}
+
+/** Stands for a value that the user writes, plain and in quotes. */
+const STOP = "dsdStop";
+
+/** The actions that write missing properties, with a place for the cursor where a value belongs: none is invented. */
+function missingPropertyActions(
+  snapshot: Snapshot,
+  findings: readonly Finding[],
+  documents: Documents,
+): CodeAction[] {
+  const { source } = snapshot;
+  return findings.flatMap((finding) => {
+    if (finding.code !== "missing-property" || finding.file !== source.file) return [];
+    const path = parsePointer(finding.pointer) ?? [];
+    const keys = (finding.params as { properties: readonly string[] }).properties;
+    const [edit] = addedMembers(snapshot, path, keys) ?? [];
+    if (edit === undefined) return [];
+    const indentation = indentationOf(source.text, lineStart(source.text, edit.start));
+    let stop = 0;
+    const value = edit.newText
+      .replaceAll(/[\\$]/g, "\\$&")
+      // Editors indent a snippet like the line that it is in.
+      .replaceAll(`\n${indentation}`, "\n")
+      .replaceAll(/#?dsdStop|(?<=[{[])(?=[}\]])/g, () => `$${++stop}`);
+    const added = {
+      range: rangeOfSpan(source, edit),
+      snippet: { kind: "snippet", value } as const,
+    };
+    const documentChanges = [rangeEdits(source.file ?? "", [added], documents)];
+    return quickFix(`Add ${series(keys.map(quote), "and")}`, [finding], documents, {
+      edit: { documentChanges },
+    });
+  });
+}
+
+/** The edit that adds members to an object; `undefined` if it takes more than one. */
+function addedMembers(
+  snapshot: Snapshot,
+  path: Path,
+  keys: readonly string[],
+): readonly TextEdit[] | undefined {
+  const { source } = snapshot;
+  const members = keys.map((key) => {
+    const [shape] = ownerShapes(snapshot, [...path, key]).flatMap(
+      ({ properties }) => properties[key] ?? [],
+    );
+    // A port is a string, though it looks like a number.
+    return [key, required(shape, key === "port" ? `#${STOP}` : STOP)] as const;
+  });
+  const last = Object.keys(Object(valueAt(source.value, path))).at(-1);
+  if (last === undefined) {
+    const value = Object.fromEntries(members);
+    return source.edit({ path, change: { kind: "write-value", value } })?.edits;
+  }
+  const edits = members.flatMap(([key, value]) => {
+    const change = { kind: "add-member", key, value, beside: { after: last } } as const;
+    return source.edit({ path, change })?.edits ?? [];
+  });
+  const [first] = edits;
+  const isOnePlace = edits.every(({ start, end }) => start === end && start === first?.start);
+  if (first === undefined || !isOnePlace || edits.length < keys.length) return undefined;
+  return [{ ...first, newText: edits.map(({ newText }) => newText).join("") }];
 }
 
 /** The actions that show the pages of codes. */
@@ -295,15 +359,15 @@ function missingFile(snapshot: Snapshot, { pointer, params }: Finding) {
   return { shown: parts.document, name: nameOfPath(path), text, path: place, shape };
 }
 
-/** An empty value with the keys that a shape requires. The user fills them in. */
-function required(shape: Shape | undefined): unknown {
+/** A value with the keys that a shape requires, and a text for each string. The user fills them in. */
+function required(shape: Shape | undefined, text = ""): Written {
   const target = shape === undefined ? undefined : resolved(shape);
   if (target === undefined || "values" in target) return {};
   if ("items" in target) return [];
-  if ("types" in target) return target.types.includes("string") ? "" : null;
-  if ("choice" in target) return required(target.otherwise);
+  if ("types" in target) return target.types.includes("string") ? text : null;
+  if ("choice" in target) return required(target.otherwise, text);
   const { required: keys, properties } = target;
-  return Object.fromEntries(keys.map((key) => [key, required(properties[key])]));
+  return Object.fromEntries(keys.map((key) => [key, required(properties[key], text)]));
 }
 
 const placed = (value: unknown, path: Path): unknown =>

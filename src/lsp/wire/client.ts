@@ -62,8 +62,12 @@ export class Client {
   supportedAction(action: CodeAction): CodeAction | undefined {
     if (action.edit === undefined) return action;
     const creates = action.edit.documentChanges?.some((change) => "kind" in change);
-    const { documentChanges, resourceOperations } =
+    const hasStops = action.edit.documentChanges?.some(
+      (change) => "edits" in change && change.edits.some((edit) => "snippet" in edit),
+    );
+    const { documentChanges, resourceOperations, snippetEditSupport } =
       this.#capabilities.workspace?.workspaceEdit ?? {};
+    if (hasStops && !(documentChanges && snippetEditSupport)) return undefined;
     if (creates && !(documentChanges && resourceOperations?.includes("create"))) return undefined;
     return { ...action, edit: this.supportedEdit(action.edit) };
   }
