@@ -32,7 +32,7 @@ function readSource(): PictureSource {
   });
   const others = new Map<string, { index: number; label: string; names: string[] }>();
   /** The end of a relation that a link leads to; a table of another page is known from the links to it. */
-  const endOf = (link: Element): { table: number; column: number }[] => {
+  const linkedEnds = (link: Element): { table: number; column: number }[] => {
     const href = link.getAttribute("href") ?? "";
     const end = places.get(href);
     if (end !== undefined || href.startsWith("#")) return end === undefined ? [] : [end];
@@ -45,7 +45,7 @@ function readSource(): PictureSource {
   };
   const relations = sections.flatMap((section, table) =>
     [...section.querySelectorAll("ul.out li, ul.in li")].flatMap((item): Relation[] => {
-      const ends = [...item.querySelectorAll("a")].flatMap(endOf);
+      const ends = [...item.querySelectorAll("a")].flatMap(linkedEnds);
       const [first] = ends;
       const isOut = item.parentElement?.className === "out";
       // A key from another table of this page is in the list of that one.

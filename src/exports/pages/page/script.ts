@@ -24,12 +24,12 @@ let currentHit = -1;
 const rowsOf = (within: ParentNode) => findAll<HTMLElement>("tbody tr[id]", within);
 
 /** The columns of a table in an index. */
-const columnsOf = (item: ParentNode) => findAll<HTMLElement>("small a", item);
+const columnLinks = (item: ParentNode) => findAll<HTMLElement>("small a", item);
 
 function searchText(item: HTMLElement): string {
   const group = item.closest<HTMLElement>("[data-group]")?.dataset.text;
   const addresses = rowsOf(item).map(({ id }) => decodeURIComponent(id));
-  const columns = columnsOf(item).map(({ dataset }) => dataset.text);
+  const columns = columnLinks(item).map(({ dataset }) => dataset.text);
   const texts = [item.textContent, item.dataset.text, group, ...columns, ...addresses];
   return texts.join("\n").toLowerCase();
 }
