@@ -115,3 +115,30 @@ test("no secret of a descriptor gets into the report of another", async () => {
   expect(usersIn(record)).toHaveLength(1);
   expect(JSON.stringify(record)).not.toContain(secret);
 });
+
+/** What a pull request that removes a column shows, where two other files refer to it. */
+test("the reports of a pull request name the other files", async () => {
+  const git = new DiffRepository(template);
+  const clients = (names: string[]) =>
+    table("clients", {
+      columns: names.map((name) => ({
+        fullyQualifiedName: `shop.clients.${name}`,
+        name,
+        dataType: "INT",
+      })),
+    });
+  git.write("shop.json", text([clients(["id", "name"])]));
+  git.write("crm/contracts.json", text([CONTRACTS]));
+  git.write("copy.json", text([clients(["id"])]));
+  git.commit();
+  git.write("shop.json", text([clients(["name"])]));
+  const shown: string[] = [];
+  for (const format of ["pretty", "github", "sarif"]) {
+    const argv = ["diff", "--against", "main", "--format", format];
+    const { stdout } = await runMain(argv, { cwd: git.path });
+    const messages = [...stdout.matchAll(/"text": "(column .*)"/g)].map(([, message]) => message);
+    shown.push(`== ${format} ==`, format === "sarif" ? messages.join("\n") : stdout.trim(), "");
+  }
+  git.remove();
+  await expect(shown.join("\n")).toMatchFileSnapshot("../../../fixtures/diff/used-by.txt");
+});
