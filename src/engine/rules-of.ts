@@ -13,8 +13,8 @@ import { checkConfiguration } from "./configuration/check-configuration.js";
 /** Selects and configures rules. */
 export interface RuleOptions<CustomId extends string = string> {
   /**
-   * Levels and options of rules, by id. All other rules run as recommended. With `"none"`, only custom rules
-   * run.
+   * Levels and options of rules, by id. All other rules run as recommended. With `"none"`, only those of
+   * `customRules` run, which can be built-in ones: `allRules.filter(…)`. One that is off by default is then a warning.
    */
   rules?: RuleSettings<NoInfer<CustomId>> | "none" | undefined;
   /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
@@ -39,7 +39,7 @@ export function rulesOf({
   suppressions = true,
 }: RuleOptions): RunRules {
   const rules = withCustomRules(customRules);
-  const settings = given === "none" ? noneOf(allRules) : given;
+  const settings = given === "none" ? onlyOf(customRules) : given;
   const document = valueDocument({ rules: settings });
   const [mistake] = placeFindings(document, checkConfiguration(document.value, rules));
   if (mistake !== undefined) throw new TypeError(`${mistake.message} (at ${mistake.pointer})`);
@@ -51,9 +51,13 @@ export function rulesOf({
   return (graph, maxFindings, links) => runRules(graph, active, maxFindings, settingsOfRun, links);
 }
 
-/** Settings with which rules are off. */
-const noneOf = (rules: readonly Rule[]): RuleSettings<string> =>
-  Object.fromEntries(rules.map(({ id }) => [id, "off"]));
+/** Settings with which all built-in rules are off that are not among these. */
+function onlyOf(chosen: readonly Rule[]): RuleSettings<string> {
+  const set = allRules.filter((rule) => !chosen.includes(rule) || rule.severity === "off");
+  return Object.fromEntries(
+    set.map((rule) => [rule.id, chosen.includes(rule) ? "warning" : "off"]),
+  );
+}
 
 /** The findings of two checks of a graph. */
 export const joinedRules =

@@ -8,14 +8,17 @@ const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const OPTION_TYPES: readonly unknown[] = ["boolean", "integer", "string", "array"];
 
 /**
- * Returns custom rules together with the built-in ones. They can come from code that was not type-checked.
+ * Returns custom rules together with the built-in ones, which may be among them. They can come from code that was not
+ * type-checked.
  *
  * @throws TypeError for what is not a rule, and for two rules with one id
  */
 export function withCustomRules(custom: readonly unknown[]): Rule[] {
   const rules = [...allRules];
   const ids = new Set(rules.map(({ id }) => id));
+  const builtIn = new Set<unknown>(rules);
   for (const [index, value] of custom.entries()) {
+    if (builtIn.has(value)) continue;
     const rule = asRule(value, `customRules[${index}]`);
     if (ids.has(rule.id)) throw new TypeError(`two rules have the id ${quote(rule.id)}`);
     ids.add(rule.id);

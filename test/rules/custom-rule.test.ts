@@ -1,6 +1,13 @@
 // Custom rules in the library.
 
-import { defineRule, type LintOptions, lint, type Rule, RuleError } from "datastore-descriptor";
+import {
+  allRules,
+  defineRule,
+  type LintOptions,
+  lint,
+  type Rule,
+  RuleError,
+} from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
 
 const noViews = defineRule({
@@ -105,6 +112,21 @@ describe("in the library", () => {
     ],
   ])("the settings %j are rejected", async (rules, message) => {
     await expect(run({ rules: rules as never })).rejects.toThrow(new TypeError(message));
+  });
+
+  test("built-in rules can run alone, also those that are off by default", async () => {
+    const odd = `${text}constraints: [{ constraintType: PRIMARY KEY, columns: [gone] }]\n`;
+    const codes = async (customRules: readonly Rule[]) => {
+      const { findings } = await lint(odd, { as: "table", rules: "none", customRules });
+      return new Set(findings.map(({ code }) => code));
+    };
+    const all = await codes(allRules);
+    // It is off by default.
+    expect(all).toContain("missing-description");
+    expect(all.size).toBeGreaterThan(1);
+    for (const rule of allRules) {
+      expect([...(await codes([rule]))]).toEqual(all.has(rule.id) ? [rule.id] : []);
+    }
   });
 
   test("two rules with the same id are rejected", async () => {

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { entryKindNames } from "../../engine/check-document.js";
 import type {
   CheckConfiguration,
@@ -6,7 +7,7 @@ import type {
 import { MAX_FINDINGS } from "../../engine/result.js";
 import { allowedOrigins } from "../../node/files/file-session.js";
 import { statsOf } from "../../node/files/paths.js";
-import { findConfiguration } from "../../node/files/root-folder.js";
+import { findConfiguration, findModule } from "../../node/files/root-folder.js";
 import { recover, rethrowAs } from "../../values/recover.js";
 import {
   type COLOR_FLAGS,
@@ -16,7 +17,7 @@ import {
   type Values,
   wholeNumber,
 } from "./flags.js";
-import { type CommandIo, ioWith, UsageError } from "./io.js";
+import { type CommandIo, ioWith, say, UsageError } from "./io.js";
 import type { CheckKind, CheckSettings, RunContext, RunResult } from "./run-files.js";
 
 // The way from the arguments of a command to its run. Every command that reads documents goes it, so what one of
@@ -148,7 +149,7 @@ export async function openRun<const F extends Flags, P extends RunPlan>(
   // `export` has a flag of that name for something else.
   const strict = flags.strict === CHECK_FLAGS.strict && given.strict === true;
   const settings = settingsOf({ ...given, strict }, paths);
-  const source = configurationOf(given);
+  const source = configurationOf(given, io);
   const base = {
     values,
     plan,
@@ -199,10 +200,18 @@ function settingsOf(values: RunValues, paths: readonly string[]): CheckSettings 
 }
 
 /** The configuration that was named, or else the one that was found. */
-function configurationOf({ config, "no-config": isWithout = false }: RunValues) {
+function configurationOf({ config, "no-config": isWithout = false }: RunValues, io: CommandIo) {
   if (config !== undefined && isWithout) {
     throw new UsageError("--config and --no-config contradict each other");
   }
-  const file = config ?? (isWithout ? undefined : findConfiguration());
+  const isSearched = config === undefined && !isWithout;
+  const file = isSearched ? findConfiguration() : config;
+  const module = isSearched ? findModule() : undefined;
+  if (module !== undefined) {
+    say(
+      io,
+      `${relative(process.cwd(), module)} was not loaded, because it is a program: name it with --config`,
+    );
+  }
   return file === undefined ? undefined : { file, isNamed: config !== undefined };
 }

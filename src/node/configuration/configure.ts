@@ -16,7 +16,7 @@ import { placeFindings } from "../../text/parse/place-findings.js";
 import { quotedList } from "../../words/phrases.js";
 import type { LintFileOptions } from "../files/check-file.js";
 import { pathOf } from "../files/paths.js";
-import { findConfiguration } from "../files/root-folder.js";
+import { findConfiguration, findModule } from "../files/root-folder.js";
 import {
   type LoadedConfiguration,
   noConfiguration,
@@ -143,6 +143,11 @@ export function ruleSettingsFor({ loaded, activeRules: active }: Configured, fil
 export interface FileConfiguration {
   /** Path of the configuration; `undefined` when there is none. */
   readonly file: string | undefined;
+  /**
+   * Path of the nearest configuration that is a program, such as `dsd.config.mjs`. It was found, but only one that is
+   * given as `config` is loaded.
+   */
+  readonly notLoaded: string | undefined;
   /** Whether the configuration ignores the file. */
   readonly ignored: boolean;
   readonly options: Pick<
@@ -187,6 +192,7 @@ export async function loadConfiguration(
   const builtIn = new Set(noConfiguration().rules);
   return {
     file: loaded.file,
+    notLoaded: config === undefined ? findModule(resolve(file, "..")) : undefined,
     ignored: ignores(file),
     options: {
       strict,

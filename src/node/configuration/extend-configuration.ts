@@ -176,7 +176,10 @@ class BaseReader {
     const file = this.#fileOf(name, from, refuse);
     this.files.push(file);
     if (![".json", ".yaml", ".yml"].includes(extname(file))) {
-      return refuse("invalid-format", `${quote(name)} is neither JSON nor YAML`);
+      return refuse(
+        "invalid-format",
+        `${quote(name)} is neither JSON nor YAML; a dsd.config.mjs can import it`,
+      );
     }
     try {
       const text = this.#root === undefined ? readTextFile(file) : readFoundFile(file, this.#root);

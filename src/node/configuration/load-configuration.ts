@@ -56,6 +56,7 @@ interface ConfigurationSource {
 }
 
 const MODULES = [".mjs", ".js", ".cjs"];
+const TYPESCRIPT = [".ts", ".mts", ".cts"];
 
 /** The defaults, which apply without a configuration. */
 export const noConfiguration = (): LoadedConfiguration => ({
@@ -82,6 +83,10 @@ export async function readConfiguration({
   isNamed,
 }: ConfigurationSource): Promise<LoadedConfiguration> {
   const name = relative(process.cwd(), file).replaceAll("\\", "/") || file;
+  if (TYPESCRIPT.includes(extname(file))) {
+    const message = `the configuration ${name} is TypeScript, which is not loaded: write a dsd.config.mjs`;
+    throw new InvalidConfigurationError(name, message);
+  }
   const isModule = MODULES.includes(extname(file));
   const source = isModule ? await importModule(file, name) : await readData(file, name, isNamed);
   const { document, rules } = source;

@@ -67,6 +67,9 @@ export function existingFolderOf(path: string): string {
 
 const NAMES = ["dsd.config.json", "dsd.config.yaml", "dsd.config.yml"];
 
+/** Names of configurations that are programs, which apply only if they are named. */
+const MODULE_NAMES = ["mjs", "js", "cjs", "ts", "mts", "cts"].map((end) => `dsd.config.${end}`);
+
 /** Whether a path is that of a configuration that applies without being named. */
 export const isConfiguration = (path: string): boolean => NAMES.includes(basename(path));
 
@@ -79,6 +82,15 @@ export const otherConfigurations = (file: string): readonly string[] =>
   NAMES.slice(NAMES.indexOf(basename(file)) + 1).filter((name) =>
     existsSync(join(dirname(file), name)),
   );
+
+/** The nearest configuration of a folder that is a program, unless another configuration is nearer. */
+export function findModule(from = "."): string | undefined {
+  for (const folder of foldersUp(resolve(from))) {
+    const file = MODULE_NAMES.map((name) => join(folder, name)).find((path) => existsSync(path));
+    if (file !== undefined || hasConfigurationOrGit(folder)) return file;
+  }
+  return undefined;
+}
 
 /**
  * Finds the configuration of a folder: the nearest one in the folder or its parents, up to the root

@@ -108,3 +108,29 @@ test.each<[unknown, string]>([
   const options = { suppressions } as { suppressions: boolean };
   await expect(lint("{}", options)).rejects.toThrow(new TypeError(message));
 });
+
+test.each(["mjs", "js", "cjs", "ts"])(
+  "a dsd.config.%s that was found is not loaded, which is said",
+  async (end) => {
+    const name = `dsd.config.${end}`;
+    folder.write(name, "throw new Error('it was loaded')");
+    folder.write("inner/db.json", descriptor());
+    const run = (...args: string[]) => runMain([...args, "db.json"], { cwd: folder.path });
+    for (const command of [["validate"], ["lint"], ["check"], ["bundle"], ["export", "sql"]]) {
+      const said = `${name} was not loaded, because it is a program: name it with --config\n`;
+      expect((await run(...command)).stderr, command[0]).toContain(said);
+      expect((await run(...command, "--no-config")).stderr, command[0]).not.toContain(name);
+    }
+    const { stderr } = await run("lint", `--config=${name}`);
+    expect(stderr).toContain(
+      end === "ts"
+        ? `the configuration ${name} is TypeScript, which is not loaded: write a dsd.config.mjs`
+        : "it was loaded",
+    );
+    const inner = `${folder.path}/inner/db.json`;
+    expect((await loadConfiguration(inner)).notLoaded).toBe(`${folder.path}/${name}`);
+    // A nearer configuration is the one that is meant.
+    folder.write("inner/dsd.config.json", {});
+    expect((await loadConfiguration(inner)).notLoaded).toBeUndefined();
+  },
+);

@@ -128,7 +128,11 @@ test.each([
     "dsd.config.json:2:14",
     "`./none.json` cannot be read: no such file",
   ],
-  [{ extends: ["./base.mjs"] }, "dsd.config.json:3:5", "`./base.mjs` is neither JSON nor YAML"],
+  [
+    { extends: ["./base.mjs"] },
+    "dsd.config.json:3:5",
+    "`./base.mjs` is neither JSON nor YAML; a dsd.config.mjs can import it",
+  ],
   [
     { extends: "./bad.json" },
     "bad.json:3:5",
