@@ -61,6 +61,18 @@ schema:
 const CASES: [title: string, text: string, some: string[], none?: string[]][] = [
   ["keys of the root", `${HEAD}|`, ["info", "services", "schema"], ["datastoreapi"]],
   ["keys of an empty object", `${HEAD}info:\n  |\n`, ["title", "version"]],
+  [
+    "keys of a Reference after the one that makes it one",
+    `${HEAD}services:\n  a:\n    serverInfo:\n      |\n`,
+    ["connectionProtocols", "host", "port"],
+    ["description"],
+  ],
+  [
+    "the other keys of a Reference",
+    `${HEAD}services:\n  a:\n    serverInfo:\n      $ref: "#/a"\n      |\n`,
+    ["description"],
+    ["host"],
+  ],
   ["a key that is begun", `${HEAD}info:\n  ti|\n`, ["title"]],
   [
     "a key that is begun after another",

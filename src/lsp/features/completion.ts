@@ -171,7 +171,12 @@ function keyItems(
   const candidates =
     "values" in target
       ? mapKeys(snapshot, point.path, target.values)
-      : objectShapes(placed.shape, value).flatMap((shape) => missingKeys(shape, value));
+      : objectShapes(placed.shape, value).flatMap((shape) => {
+          const keys = missingKeys(shape, value);
+          // An object becomes a Reference by this key.
+          const isReference = shape.required.includes("$ref") && !Object.hasOwn(value, "$ref");
+          return isReference ? keys.filter(({ label }) => label === "$ref") : keys;
+        });
   const isOffered = ({ label }: KeyCandidate, index: number) =>
     candidates.findIndex((one) => one.label === label) === index &&
     // The schema of a data product is another one.
