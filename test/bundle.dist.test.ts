@@ -93,6 +93,18 @@ describe("what an entry pulls in", () => {
     },
   );
 
+  test.each(["toDbml", "toDbt", "toJsonSchema", "toOdcs", "toSql", "toTypeScript"])(
+    "`%s` alone takes what docs/library.md says",
+    async (name) => {
+      const limit = /a format without pages alone takes at most (\d+) kB/;
+      const [, kilobytes] = limit.exec(readText("docs/library.md")) ?? [];
+      const { code } = await bundleOf({
+        contents: `export { ${name} } from "./${entryFile("./export")}";`,
+      });
+      expect(gzipSync(code, { level: 9 }).length / 1000).toBeLessThanOrEqual(Number(kilobytes));
+    },
+  );
+
   test("no driver of a database is in anything that is built", () => {
     const drivers = Object.keys(manifest.peerDependencies);
     expect(drivers).toContain("pg");
