@@ -15,6 +15,7 @@ import { type Flags, type LoadedCommand, readChoice, type Values } from "../run/
 import { type CommandIo, printText, say, UsageError } from "../run/io.js";
 import { openRun } from "../run/open-run.js";
 import {
+  droppedText,
   SAVED_SYSTEMS,
   SOURCE_FLAGS,
   type SourceRun,
@@ -195,22 +196,8 @@ function report(
   const columns = tables.reduce((sum, table) => sum + (table.columns?.length ?? 0), 0);
   const size = `${count(tables.length, "table")} and ${count(columns, "column")}`;
   say(io, `${written.length > 0 ? `wrote ${series(written, "and")}: ` : ""}${size} from ${label}`);
-  if (dropped.size > 0) {
-    const parts = [...dropped].map(([what, times]) => countThings(times, what));
-    say(io, `a descriptor has no place for ${series(parts, "and")}`);
-  }
+  if (dropped.size > 0) say(io, droppedText(dropped));
   for (const { what, reason, line } of unread) {
     say(io, `not read: ${what}${line === undefined ? "" : ` in line ${line}`}: ${reason}`);
   }
-}
-
-/**
- * Formats a number of things: "2 columns of type inet", "3 indexes". Properties of contracts are already plural:
- * "2 tags".
- */
-function countThings(times: number, what: string): string {
-  const [head = what] = /^.*?(?= (?:of|over|that|to|with)\b|$)/.exec(what) ?? [];
-  const end = head.endsWith("x") ? "es" : "s";
-  const plural = times === 1 || head.endsWith("s") ? head : head + end;
-  return `${times} ${plural}${what.slice(head.length)}`;
 }

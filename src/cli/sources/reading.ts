@@ -1,6 +1,7 @@
 import type { ImportOptions } from "../../node/sources/import-from.js";
 import { SourceError, TIMEOUT } from "../../node/sources/source.js";
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
+import { series } from "../../words/phrases.js";
 import { type Flags, readChoice, type Values } from "../run/flags.js";
 import { type CommandIo, InterruptedError, Progress, say, UsageError } from "../run/io.js";
 import { type OpenRun, READING_FLAGS } from "../run/open-run.js";
@@ -133,4 +134,22 @@ export async function whileReading<T>(
     process.off("SIGINT", stop);
     io.signal?.removeEventListener("abort", stop);
   }
+}
+
+/** Says what a source has that no descriptor can state. */
+export const droppedText = (dropped: ReadonlyMap<string, number>): string =>
+  `a descriptor has no place for ${series(
+    [...dropped].map(([what, times]) => countThings(times, what)),
+    "and",
+  )}`;
+
+/**
+ * Formats a number of things: "2 columns of type inet", "3 indexes". Properties of contracts are already plural:
+ * "2 tags".
+ */
+function countThings(times: number, what: string): string {
+  const [head = what] = /^.*?(?= (?:of|over|that|to|with)\b|$)/.exec(what) ?? [];
+  const end = head.endsWith("x") ? "es" : "s";
+  const plural = times === 1 || head.endsWith("s") ? head : head + end;
+  return `${times} ${plural}${what.slice(head.length)}`;
 }

@@ -25,7 +25,13 @@ import { type Flags, type LoadedCommand, readChoice, type Values } from "../run/
 import { type CommandIo, say, UsageError } from "../run/io.js";
 import { type OpenRun, openRun } from "../run/open-run.js";
 import { checkNamed, filesOfRun, openFiles, type RunContext } from "../run/run-files.js";
-import { SAVED_SYSTEMS, SOURCE_FLAGS, sourceOptions, whileReading } from "./reading.js";
+import {
+  droppedText,
+  SAVED_SYSTEMS,
+  SOURCE_FLAGS,
+  sourceOptions,
+  whileReading,
+} from "./reading.js";
 
 const {
   as: _as,
@@ -127,6 +133,7 @@ async function run(argv: string[], io: CommandIo): Promise<number> {
   let rows: RowSummary | undefined;
   let isCompared = true;
   const compared = new Map<string, readonly ComparedExtent[]>();
+  const dropped = new Map<string, number>();
   return runCheck(
     {
       hasDrift: true,
@@ -139,6 +146,11 @@ async function run(argv: string[], io: CommandIo): Promise<number> {
               rows = rows === undefined ? summary : addedUp(rows, summary);
             },
             onCompared: (file, extents) => compared.set(file, extents),
+            onRead: (catalog) => {
+              for (const [what, times] of catalog.dropped) {
+                dropped.set(what, (dropped.get(what) ?? 0) + times);
+              }
+            },
           },
         ),
       isIncomplete,
@@ -155,7 +167,8 @@ async function run(argv: string[], io: CommandIo): Promise<number> {
             "every table is left out, so there is nothing to compare; see --tables",
           );
         }
-        const agreement = agreementWords(extents);
+        const unstatable = dropped.size > 0 ? [droppedText(dropped)] : [];
+        const agreement = [agreementWords(extents), ...unstatable].join("; ");
         return { rows, compared: "same", agreement };
       },
     },
@@ -260,6 +273,8 @@ type ComparingRun = OpenRun<
 interface ComparisonListeners {
   /** Called with the counted rows of each database, with `--rows`. */
   readonly onRows: (counted: Awaited<ReturnType<typeof askRows>>) => void;
+  /** Called with each catalog that was read. */
+  readonly onRead: (catalog: LiveSource["catalog"]) => void;
   /** Called with how far each file was compared. */
   readonly onCompared: Parameters<typeof verifyGraph>[4];
 }
@@ -279,7 +294,8 @@ export async function rulesOfSources(
   const foreign = files.filter(({ path }) => !hasFile(path)).length;
   if (foreign > 0) onForeign(foreign);
   const values = { ...UNSET, timeout: run.values.timeout };
-  const listeners = { onRows: () => undefined, onCompared: () => undefined };
+  const ignore = () => undefined;
+  const listeners = { onRows: ignore, onRead: ignore, onCompared: ignore };
   const compare = await rulesOfDatabase({ ...run, values }, listeners);
   return (graph, ...asked) =>
     hasFile(graph.entry.source.file ?? "") ? compare(graph, ...asked) : new Map();
@@ -305,13 +321,14 @@ const UNSET = {
  */
 async function rulesOfDatabase(
   run: ComparingRun,
-  { onRows, onCompared }: ComparisonListeners,
+  { onRows, onRead, onCompared }: ComparisonListeners,
 ): Promise<RunRules> {
   const { values } = run;
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
   const open = async (target: Target): Promise<LiveSource> => {
     const read = await readTarget(target, run);
+    onRead(read.catalog);
     const live = { ...read, described: await describedIn(read, target) };
     return values.rows ? countRows(live, target) : live;
   };
