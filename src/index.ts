@@ -58,8 +58,10 @@ export type {
 export {
   type DocumentEdit,
   EditError,
+  type EditedRange,
   type EditOptions,
   edit,
+  editRanges,
   rangeAt,
 } from "./engine/edit.js";
 export {

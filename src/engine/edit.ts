@@ -1,6 +1,6 @@
 import type { Range } from "../findings/finding.js";
 import { maskMessage } from "../secrets/mask.js";
-import { applyEdits } from "../text/edits/apply-edits.js";
+import { applyEdits, changeBetween } from "../text/edits/apply-edits.js";
 import type { FixStep, PlacedChange, Written } from "../text/fix-action.js";
 import { parseDocument } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
@@ -78,12 +78,52 @@ export function edit(
   edits: readonly DocumentEdit[],
   options: EditOptions = {},
 ): string {
+  return versionsOf(text, edits, options).at(-1)?.text ?? text;
+}
+
+/** A part of a text, and what is written in its place. */
+export interface EditedRange {
+  readonly range: Range;
+  readonly newText: string;
+}
+
+/**
+ * What {@link edit} changes, as the smallest range of each edit, so that an editor keeps its cursor and its history.
+ *
+ * @param text JSON or YAML
+ * @returns the ranges, in the order of the edits: each is one of the text that the earlier ones left
+ * @throws EditError, TypeError as {@link edit} does
+ * @example
+ * const [change] = editRanges("title: Shop\n", [{ pointer: "/title", set: "Store" }]);
+ * change?.range.start; // { line: 1, column: 9, offset: 8 }
+ * change?.newText; // "tore"
+ */
+export function editRanges(
+  text: string,
+  edits: readonly DocumentEdit[],
+  options: EditOptions = {},
+): readonly EditedRange[] {
+  const versions = versionsOf(text, edits, options);
+  return versions.slice(1).flatMap((next, index) => {
+    const before = versions[index];
+    if (before === undefined || before.text === next.text) return [];
+    const { newText, ...span } = changeBetween(before.text, next.text);
+    return [{ range: before.lines.rangeOf(span), newText }];
+  });
+}
+
+/** The document, and what each edit makes of it. */
+function versionsOf(
+  text: string,
+  edits: readonly DocumentEdit[],
+  options: EditOptions,
+): SourceDocument[] {
   assertOptions(options, ["language", "uri"]);
   if (!Array.isArray(edits)) throw new TypeError("edits must be an array");
   const { language, uri } = options;
-  let source = parseDocument(text, { language, file: uri });
-  for (const one of edits) source = edited(source, actionOf(one));
-  return source.text;
+  const versions = [parseDocument(text, { language, file: uri })];
+  for (const one of edits) versions.push(edited(versions.at(-1) as SourceDocument, actionOf(one)));
+  return versions;
 }
 
 /**

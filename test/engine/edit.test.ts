@@ -6,6 +6,7 @@ import {
   type DocumentEdit,
   EditError,
   edit,
+  editRanges,
   formatPointer,
   type Path,
   rangeAt,
@@ -50,7 +51,14 @@ const JSON_TEXT = `{
 /** What edits change in a text, as the lines that are removed and added. */
 function linesOf(text: string, ...edits: DocumentEdit[]): string[] {
   const before = text.split("\n");
-  const after = edit(text, edits).split("\n");
+  const whole = edit(text, edits);
+  const inRanges = editRanges(text, edits).reduce(
+    (old, { range: { start, end }, newText }) =>
+      old.slice(0, start.offset) + newText + old.slice(end.offset),
+    text,
+  );
+  expect(inRanges).toBe(whole);
+  const after = whole.split("\n");
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
   let end = 0;

@@ -43,6 +43,7 @@ const CALLS: Record<string, [call: (options: never) => unknown, names: readonly 
     (options) => library.bundle("{}", options),
     [...READ, "maxValues", "resultUri", "at", "dereference"],
   ],
+  editRanges: [(options) => library.editRanges("{}", [], options), ["language", "uri"]],
   edit: [(options) => library.edit("{}", [], options), ["language", "uri"]],
   diff: [
     (options) => library.diff({}, {}, options),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskValue } from "../../src/secrets/mask.js";
+import { maskValue } from "../../src/secrets/mask-value.js";
 
 test("secrets are masked by their names and by their patterns", () => {
   const value = {

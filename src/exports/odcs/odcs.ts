@@ -1,5 +1,5 @@
 import type { DescriptorModel, Model, ServiceItemModel } from "../../model/model.js";
-import { maskValue } from "../../secrets/mask.js";
+import { maskValue } from "../../secrets/mask-value.js";
 import {
   compact,
   contractFacts,

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { read, readResult } from "../../engine/read.js";
-import { maskValue } from "../../secrets/mask.js";
+import { maskValue } from "../../secrets/mask-value.js";
 import { type Selection, Tally } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ContractVersionError, readContract } from "../../sources/odcs/read-odcs.js";
