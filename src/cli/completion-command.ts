@@ -93,10 +93,12 @@ async function offersFor(
     const prefix = `--${given}${start}`;
     return valuesOf(flags[given], word.slice(prefix.length)).map((one) => [prefix + one]);
   }
-  const last = before.at(-1) ?? "";
-  const taking = Object.entries(flags).find(
-    ([flag, { value, short }]) => value !== undefined && [`--${flag}`, `-${short}`].includes(last),
-  );
+  const takingValue = (word: string | undefined) =>
+    Object.entries(flags).find(
+      ([flag, { value, short }]) =>
+        value !== undefined && [`--${flag}`, `-${short}`].includes(word ?? ""),
+    );
+  const taking = takingValue(before.at(-1));
   if (taking !== undefined) return valuesOf(taking[1], word).map((one) => [one]);
   if (word.startsWith("-")) {
     const all: [string, Pick<Flag, "short" | "help">][] = Object.entries(flags);
@@ -106,7 +108,11 @@ async function offersFor(
       ...(short === undefined ? [] : [[`-${short}`, help] as const]),
     ]);
   }
-  return command.completes?.(commands) ?? [];
+  // Only the first argument has a list; paths follow it.
+  const hasFirst = before
+    .slice(before.indexOf(name) + 1)
+    .some((one, index, all) => !one.startsWith("-") && !takingValue(all[index - 1]));
+  return hasFirst ? [] : (command.completes?.(commands) ?? []);
 }
 
 /** The possible values. There are none if the value is a file name. */

@@ -10,8 +10,13 @@ import {
 } from "./run/flags.js";
 import { type CommandIo, UsageError } from "./run/io.js";
 
-/** The width of the help in columns. */
+/** The width of the help in columns, where the terminal is not narrower. */
 const WIDTH = 100;
+
+const widthFor = ({ isTerminal, columns = WIDTH }: HelpIo): number =>
+  isTerminal ? Math.max(40, Math.min(columns, WIDTH)) : WIDTH;
+
+type HelpIo = Pick<CommandIo, "stdout" | "isTerminal" | "columns">;
 
 const EXAMPLES = [
   ["dsd validate db.yaml", "one file"],
@@ -30,19 +35,18 @@ export const commandOffers = (commands: Commands): Offer[] =>
 export const helpCommand: LoadedCommand = { flags: {}, completes: commandOffers, run };
 
 /** `dsd help`: prints the general help, or the help for a command. */
-async function run(
-  argv: readonly string[],
-  io: Pick<CommandIo, "stdout">,
-  commands: Commands,
-): Promise<number> {
+async function run(argv: readonly string[], io: HelpIo, commands: Commands): Promise<number> {
   const [name, ...more] = argv.filter((word) => word !== "--help" && word !== "-h");
   if (more.length > 0) throw new UsageError("dsd help takes one command");
-  io.stdout(name === undefined ? generalHelp(commands) : await helpOf(name, commands));
+  const total = widthFor(io);
+  io.stdout(
+    name === undefined ? generalHelp(commands, total) : await helpOf(name, commands, total),
+  );
   return 0;
 }
 
 /** The text that `dsd --help` prints. */
-export function generalHelp(commands: Commands): string {
+export function generalHelp(commands: Commands, total = WIDTH): string {
   const usages = (isForTools: boolean): [string, string][] =>
     Object.entries(commands)
       .filter(([, command]) => (command.isForTools ?? false) === isForTools)
@@ -53,16 +57,19 @@ export function generalHelp(commands: Commands): string {
 Usage: dsd <command> [options]
 
 Commands:
-${table(usages(false), width)}
+${table(usages(false), total, width)}
 For editors, shells and tests:
-${table(usages(true), width)}
+${table(usages(true), total, width)}
 Examples:
-${table(EXAMPLES)}
+${table(EXAMPLES, total)}
 Options:
-${table([
-  ["--help, -h", "print help; also after a command"],
-  ["--version, -v", "print the version of dsd"],
-])}
+${table(
+  [
+    ["--help, -h", "print help; also after a command"],
+    ["--version, -v", "print the version of dsd"],
+  ],
+  total,
+)}
 Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
 `;
 }
@@ -72,7 +79,7 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
  *
  * @throws UsageError for a command that does not exist
  */
-async function helpOf(name: string, commands: Commands): Promise<string> {
+async function helpOf(name: string, commands: Commands, total: number): Promise<string> {
   const command = commandNamed(commands, name);
   if (command === undefined) throw new UsageError(unknownCommand(name, commands));
   const { takes, alsoTakes = [], about, offers, examples, exits, load } = command;
@@ -83,21 +90,27 @@ async function helpOf(name: string, commands: Commands): Promise<string> {
     ["dsd", name, options, rest].filter((part) => part !== "").join(" "),
   );
   const parts = [
-    wrapHelp(first),
+    wrapHelp(first, total),
     `Usage: ${usages.join("\n       ")}`,
     ...(offers && completes
       ? [
-          `${offers}:\n${table(completes(commands).map(([word, about = ""]) => [word, about])).trimEnd()}`,
+          `${offers}:\n${table(
+            completes(commands).map(([word, about = ""]) => [word, about]),
+            total,
+          ).trimEnd()}`,
         ]
       : []),
-    ...paragraphs.map((paragraph) => wrapHelp(paragraph)),
+    ...paragraphs.map((paragraph) => wrapHelp(paragraph, total)),
     `${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((line) => `  ${line}`).join("\n")}`,
-    ...flagParts(flags),
-    wrapHelp(`Exit codes: ${exits}.`),
+    ...flagParts(flags, total),
+    wrapHelp(`Exit codes: ${exits}.`, total),
   ];
   if ("color" in flags) {
     parts.push(
-      wrapHelp("Color follows the terminal; NO_COLOR, FORCE_COLOR and TERM=dumb override that."),
+      wrapHelp(
+        "Color follows the terminal; NO_COLOR, FORCE_COLOR and TERM=dumb override that.",
+        total,
+      ),
     );
   }
   return `${parts.join("\n\n")}\n`;
@@ -119,15 +132,17 @@ export function unknownCommand(name: string, commands: Commands): string {
 const MANY = 16;
 
 /** The options of a command, under the headings of their groups if it has many. */
-function flagParts(flags: Flags): string[] {
+function flagParts(flags: Flags, total: number): string[] {
   const all = Object.entries<Flag>({ ...flags, help: { short: "h", help: "print this help" } });
   const rowOf = ([name, flag]: [string, Flag]) => [flagName(name, flag), flag.help] as const;
   const rows = all.map(rowOf);
   const width = widthOf(rows);
-  if (all.length < MANY) return [`Options:\n${table(rows, width).trimEnd()}`];
+  if (all.length < MANY) return [`Options:\n${table(rows, total, width).trimEnd()}`];
   return [...FLAG_GROUPS, undefined].flatMap((group) => {
     const rows = all.filter(([, flag]) => flag.group === group).map(rowOf);
-    return rows.length === 0 ? [] : [`${group ?? "Options"}:\n${table(rows, width).trimEnd()}`];
+    return rows.length === 0
+      ? []
+      : [`${group ?? "Options"}:\n${table(rows, total, width).trimEnd()}`];
   });
 }
 
@@ -138,11 +153,15 @@ type Rows = readonly (readonly [string, string])[];
 
 const widthOf = (rows: Rows): number => Math.max(...rows.map(([name]) => name.length));
 
-/** Formats rows of a name and a text, in two columns. */
-function table(rows: Rows, width = widthOf(rows)): string {
+/**
+ * Formats rows of a name and a text, in two columns.
+ *
+ * @param total the width of both
+ */
+function table(rows: Rows, total: number, width = widthOf(rows)): string {
   return rows
     .map(([name, text]) => {
-      const [first = "", ...more] = lines(text, WIDTH - width - 4);
+      const [first = "", ...more] = lines(text, Math.max(total - width - 4, 20));
       const indent = `\n${" ".repeat(width + 4)}`;
       return `  ${name.padEnd(width)}  ${[first, ...more].join(indent)}\n`;
     })
@@ -150,7 +169,7 @@ function table(rows: Rows, width = widthOf(rows)): string {
 }
 
 /** Breaks a text into lines that fit the width of the help. */
-export const wrapHelp = (text: string): string => lines(text, WIDTH).join("\n");
+export const wrapHelp = (text: string, total = WIDTH): string => lines(text, total).join("\n");
 
 function lines(text: string, width: number): string[] {
   const lines: string[] = [];

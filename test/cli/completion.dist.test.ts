@@ -43,6 +43,8 @@ test.skipIf(!has("bash")).each([
   ["dsd lint --format=j", ["json", "junit"]],
   ["dsd lint --output sarif=d", []],
   ["dsd lint db", []],
+  ["dsd export ht", ["html"]],
+  ["dsd export html ht", []],
 ])("bash: %s", (line, expected) => expect(bashOffers(line)).toEqual(expected));
 
 describe.skipIf(!has("zsh"))("zsh", () => {

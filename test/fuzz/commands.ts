@@ -71,6 +71,13 @@ const bundleArguments = (random: Random, file: string): CommandCase => ({
 export const verbs: Readonly<Record<string, Verb>> = {
   validate: checkArguments,
   lint: checkArguments,
+  check: (random, file) => ({
+    args: [
+      ...random.some(["--against=main", "--no-diff", "--no-verify", "--quiet", "--only=x"], 0.2),
+      `--format=${random.pick(["json", "concise", "sarif"])}`,
+      file,
+    ],
+  }),
   bundle: bundleArguments,
   diff: (random, file) => ({
     args: [

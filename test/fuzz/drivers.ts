@@ -167,6 +167,13 @@ export const coreDrivers: Readonly<Record<string, Driver>> = {
       assertSafe("the message of an edit", error.message);
     }
   },
+  editRanges: ({ text, language }) => {
+    try {
+      core.editRanges(text, [{ pointer: "/info/title", set: "x" }], { language });
+    } catch (error) {
+      if (!(error instanceof core.EditError)) throw error;
+    }
+  },
   read: async (call) => {
     const result = await core.read(inputOf(call), checkOptionsOf(call));
     safeFindings(result.findings);
