@@ -568,3 +568,49 @@ test("in every style, the result has the value that is meant, and renaming back 
     { numRuns: cases(60) },
   );
 });
+
+describe("a foreign key to another file", () => {
+  const LINES = `${HEAD}services: {}
+schema:
+  tables:
+    - fullyQualifiedName: shop.lines
+      version: 1.0.0
+      columns: [ { fullyQualifiedName: shop.lines.order, dataType: BIGINT } ]
+      constraints:
+        - { constraintType: FOREIGN_KEY, columns: [shop.lines.order, shop.orders.id] }
+`;
+  const open = async () => {
+    folder = new Folder();
+    folder.write("dsd.config.yaml", "{}\n");
+    const texts = { "orders.yaml": ORDERS, "lines.yaml": LINES };
+    for (const [name, text] of Object.entries(texts)) folder.write(name, text);
+    client = await TestClient.start({ folder: folder.path });
+    const [orders, lines] = Object.keys(texts).map(
+      (name) => pathToFileURL(`${folder?.path}/${name}`).href,
+    );
+    await client.open(orders ?? "", ORDERS);
+    await client.open(lines ?? "", LINES);
+    return { orders: orders ?? "", lines: lines ?? "", at: LINES.indexOf("shop.orders.id") + 1 };
+  };
+
+  test("leads to the column, and is one of its references", async () => {
+    const { orders, lines, at } = await open();
+    const [definition] = await client.at<{ uri: string }[]>("definition", lines, at);
+    expect(definition?.uri).toBe(orders);
+    const context = { context: { includeDeclaration: false } };
+    const ids = await client.at<{ uri: string }[]>("references", lines, at, context);
+    const fromColumn = ORDERS.indexOf("shop.orders.id") + 1;
+    expect(await client.at("references", orders, fromColumn, context)).toEqual(ids);
+    expect(ids.map(({ uri }) => uri)).toContain(lines);
+  });
+
+  test.each([
+    ["the column", "shop.orders.id", "shop.orders.key", "shop.orders.key"],
+    ["its table", "shop.orders\n", "shop.sales", "shop.sales.id"],
+  ])("is renamed with %s", async (_, what, newName, after) => {
+    const { orders, lines } = await open();
+    const at = ORDERS.indexOf(what) + 1;
+    const edit = await client.at<WorkspaceEdit>("rename", orders, at, { newName });
+    expect(client.edited(edit).get(lines)).toBe(LINES.replace("shop.orders.id", after));
+  });
+});

@@ -6,10 +6,11 @@ import {
 } from "vscode-languageserver/node";
 import type { Target } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
+import { valueAt } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 import type { Session } from "../checks/session.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
-import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
+import { definingUse, type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { rangeOfSpan } from "../wire/protocol.js";
 
 /** A use of a symbol, and a descriptor that it is in. */
@@ -37,11 +38,30 @@ export function usesInViews({ name, tree, views }: Snapshot, offset: number): Us
 export const usesAt = (snapshot: Snapshot, offset: number): SymbolUse[] =>
   usesInViews(snapshot, offset).map(({ use }) => use);
 
+/** The column of another file that a key names at an offset. */
+async function columnsElsewhere(
+  { name: file, source, tree, views }: Snapshot,
+  offset: number,
+  session: Session,
+): Promise<SymbolUse[]> {
+  const { path } = nodeAt(tree, offset);
+  const name = valueAt(source.value, path);
+  if (typeof name !== "string") return [];
+  if (!views.some(({ symbols }) => symbols.isOutward(name, file, path))) return [];
+  const all = await session.views();
+  return all.flatMap(({ model }) => model.names.column(name) ?? []).map(definingUse);
+}
+
 /** Where the symbols at an offset are defined. */
-export function definitions(snapshot: Snapshot, offset: number, session: Session): Location[] {
+export async function definitions(
+  snapshot: Snapshot,
+  offset: number,
+  session: Session,
+): Promise<Location[]> {
   const uses = usesAt(snapshot, offset)
     .flatMap((use) => usesOf(use, snapshot.views))
     .filter(({ isDefinition }) => isDefinition);
+  if (uses.length === 0) uses.push(...(await columnsElsewhere(snapshot, offset, session)));
   const locations = uniqueLocations(uses, session);
   // The `$ref` of a port is not in any descriptor.
   return locations.length > 0
@@ -57,7 +77,8 @@ export async function references(
   withDefinition: boolean,
 ): Promise<Location[]> {
   const views = await session.views();
-  const uses = usesAt(snapshot, offset)
+  const named = usesAt(snapshot, offset);
+  const uses = (named.length > 0 ? named : await columnsElsewhere(snapshot, offset, session))
     .flatMap((use) => usesOf(use, views))
     .filter(({ isDefinition }) => withDefinition || !isDefinition);
   return uniqueLocations(uses, session);
@@ -130,7 +151,9 @@ function targetStart({
 
 /** All uses of a symbol in descriptors. */
 export const usesOf = (use: SymbolUse, views: readonly GraphView[]): SymbolUse[] =>
-  views.flatMap(({ symbols }) => [...symbols.of(use)]);
+  views.flatMap(({ symbols }) =>
+    use.symbol.kind === "column" ? symbols.ofColumn(use.symbol.column) : symbols.of(use),
+  );
 
 /** The ranges of uses, each once: several descriptors can reach the same place. */
 function uniquePlaces(uses: readonly SymbolUse[]) {

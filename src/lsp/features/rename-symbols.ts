@@ -69,7 +69,7 @@ export function symbolRewrites(
           .flatMap((one) =>
             one.isDefinition && one.symbol.kind === "table" ? [one.symbol.table] : [],
           )
-          .flatMap((table) => rewriteTable(table, after, view)),
+          .flatMap((table) => rewriteTable(table, after, view, views)),
       );
     }
   }
@@ -257,6 +257,7 @@ function rewriteTable(
   table: TableModel,
   { full: newName, short: newShort }: Names,
   view: GraphView,
+  views: readonly GraphView[],
 ): ScalarRewrite[] {
   const { fullyQualifiedName: before = "" } = table;
   const stem = tableStem(table);
@@ -267,7 +268,7 @@ function rewriteTable(
       moved(full, before, stem === before ? newStem : newName) ?? moved(full, stem, newStem);
     if (renamed === undefined || renamed === full) return [];
     assertNew(renamed, [view]);
-    return rewriteColumn(column, { full: renamed, short: name }, view);
+    return views.flatMap((one) => rewriteColumn(column, { full: renamed, short: name }, one));
   });
   return [
     ...rewriteName(documentPlace(table.at("fullyQualifiedName")), before, newName),

@@ -15,7 +15,7 @@ import type {
   Target,
 } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { grouped } from "../../values/collections.js";
+import { getOrAdd, grouped } from "../../values/collections.js";
 import { formatPointer, type Path } from "../../values/json-value.js";
 import type { Span } from "../../values/text-span.js";
 
@@ -43,6 +43,8 @@ export interface SymbolUse {
 export class SymbolIndex {
   readonly #byPlace: ReadonlyMap<string, readonly SymbolUse[]>;
   readonly #byId: ReadonlyMap<string, readonly SymbolUse[]>;
+  /** The places of names that no column here has: another file can have one. */
+  readonly #outward: ReadonlyMap<string, readonly Place[]>;
 
   constructor(graph: CheckedGraph, model: Model) {
     const { services, tables } = model;
@@ -55,6 +57,20 @@ export class SymbolIndex {
     ];
     this.#byPlace = grouped(uses, ({ document, path }) => placeId(document.source.file, path));
     this.#byId = grouped(uses, ({ id }) => id);
+    const outward = new Map<string, Place[]>();
+    for (const list of lists(tables)) {
+      for (const [index, name] of (list.columnNames ?? []).entries()) {
+        if (name === undefined || list.columns[index] !== undefined) continue;
+        getOrAdd(outward, name, () => []).push(list.at("columns", index));
+      }
+    }
+    this.#outward = outward;
+  }
+
+  /** Whether a place names a column that no table here has. */
+  isOutward(name: string, file: string, path: Path): boolean {
+    const id = placeId(file, path);
+    return this.#outward.get(name)?.some((place) => idOfPlace(place) === id) ?? false;
   }
 
   /** The uses in the key or value at a path of a document. */
@@ -67,9 +83,13 @@ export class SymbolIndex {
     return this.#byId.get(id) ?? [];
   }
 
-  /** All uses of a column. */
+  /** All uses of a column, which can be in another file. */
   ofColumn(column: ColumnModel): readonly SymbolUse[] {
-    return this.of({ id: columnId(column) });
+    const outward = this.#outward.get(column.fullyQualifiedName ?? "") ?? [];
+    return [
+      ...this.of({ id: columnId(column) }),
+      ...outward.map((place) => useOfColumn(column, place, false)),
+    ];
   }
 }
 
@@ -123,10 +143,7 @@ function usesOfVariables(service: ServiceModel): SymbolUse[] {
 /** A table and its columns. */
 function definedIn(table: TableModel): SymbolUse[] {
   const use = useOfTable(table, table.atFirst(["fullyQualifiedName"]), true);
-  const columns = (table.columns ?? []).map((column) =>
-    useOfColumn(column, column.placeOf("fullyQualifiedName"), true),
-  );
-  return [use, ...columns];
+  return [use, ...(table.columns ?? []).map(definingUse)];
 }
 
 /** The `name` of a table or column, if it is written as one. */
@@ -138,9 +155,12 @@ function namedIn(node: TableModel | ColumnModel): SymbolUse[] {
   return [use];
 }
 
+const lists = (tables: readonly TableModel[]) =>
+  tables.flatMap(({ constraints, partitions }) => [...constraints, ...partitions]);
+
 /** The columns that the constraints and partitions of a table name. */
-const listedIn = ({ constraints, partitions }: TableModel): SymbolUse[] =>
-  [...constraints, ...partitions].flatMap((list) =>
+const listedIn = (table: TableModel): SymbolUse[] =>
+  lists([table]).flatMap((list) =>
     list.columns.flatMap((column, index) =>
       column === undefined ? [] : [useOfColumn(column, list.at("columns", index), false)],
     ),
@@ -153,6 +173,10 @@ const useOfTable = (table: TableModel, place: Place, isDefinition: boolean): Sym
   isDefinition,
   part: "value",
 });
+
+/** Where a column has its fully qualified name. */
+export const definingUse = (column: ColumnModel): SymbolUse =>
+  useOfColumn(column, column.placeOf("fullyQualifiedName"), true);
 
 const useOfColumn = (column: ColumnModel, place: Place, isDefinition: boolean): SymbolUse => ({
   ...placed(documentPlace(place)),
