@@ -29,6 +29,11 @@ export default defineConfig([
       sandbox: "src/sandbox.ts",
       // `semver` is CommonJS, which no bundler can leave out of a file: it has one of its own.
       version: "src/model/version.ts",
+      // Nor can it leave out libraries that run code when they are loaded, if they are in a file with other code.
+      markdown: "node_modules/mdast-util-from-markdown/index.js",
+      "markdown-writer": "node_modules/mdast-util-to-markdown/index.js",
+      "markdown-html": "node_modules/micromark/index.js",
+      layout: "node_modules/@dagrejs/dagre/dist/dagre.esm.js",
     },
     platform: "neutral",
     external: [/^node:/],

@@ -121,7 +121,7 @@ const checks = [
     },
   },
   {
-    title: "is at most 5.9 MB in 451 files, without the pages of the API, which a release adds",
+    title: "is at most 5.9 MB in 461 files, without the pages of the API, which a release adds",
     run() {
       const pages = join(folder, "docs/api");
       const files = filesBelow(folder, "").filter(
@@ -129,7 +129,7 @@ const checks = [
       );
       const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
       assert.ok(size <= 5_900_000, String(size));
-      assert.ok(files.length <= 451, String(files.length));
+      assert.ok(files.length <= 461, String(files.length));
     },
   },
   {
