@@ -42,12 +42,11 @@ type WholeValues = Values<typeof flags>;
 export const repositoryCommand: LoadedCommand = { flags, run };
 
 async function run(argv: string[], io: CommandIo): Promise<number> {
-  const opened = await openRun(argv, io, {
-    flags,
-    plan,
-    codes: [...Object.keys(driftCodes), ...changeCodes],
-  });
+  const codes = [...Object.keys(driftCodes), ...changeCodes];
+  const opened = await openRun(argv, io, { flags, plan, codes });
   const { values } = opened;
+  // With --affected, the paths are files that changed, whatever they are.
+  const paths = values.affected ? [] : opened.paths;
   const leave = (what: string, why: string): void => {
     if (!values.quiet) say(io, `left out: ${what}, ${why}`);
   };
@@ -59,11 +58,11 @@ async function run(argv: string[], io: CommandIo): Promise<number> {
         return hasDrift;
       },
       prepare: async (context) => {
-        const compare = await drift(context, opened, leave);
+        const compare = await drift({ ...context, paths }, opened, leave);
         hasDrift = compare !== undefined;
         return joinedRules(opened.runRules, compare);
       },
-      added: (result) => withChanges(result, opened, leave),
+      added: (result) => withChanges(result, { ...opened, paths }, leave),
     },
     opened,
   );
@@ -134,6 +133,7 @@ async function withChanges(
     return result;
   }
   const { NothingToCompareError, planAgainst } = await import("./diff/diff-revisions.js");
+  const { warnOfSettings } = await import("./diff/diff-command.js");
   const compared = await planAgainst(base, paths, false, planContext(opened)).catch(
     handling(NothingToCompareError, ({ message }) => {
       leave(part, `because ${message}`);
@@ -141,7 +141,11 @@ async function withChanges(
     }),
   );
   if (compared === undefined) return result;
-  const { report, texts, locate } = await runDiff(compared, currentSettings(diff));
+  const settings = currentSettings(diff);
+  const run = await runDiff(compared, settings);
+  const { report, texts, locate } = run;
+  const { configuration: file } = opened;
+  await warnOfSettings(run, { file, view: diff.view, settings }, compared, io);
   if (!values.quiet) say(io, `compared with ${base}: ${overallText(report)}`);
   const failOn = values["fail-on"] === "never" ? "never" : "unversioned";
   const { only } = values;

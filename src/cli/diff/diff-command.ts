@@ -192,9 +192,13 @@ async function writeFixes(
  * Warns of settings that have no effect. A setting that matches nothing is a mistake, unless the old side has
  * it as well: then it is about an earlier change. An acceptance that has ended has no effect either.
  */
-async function warnOfSettings(
+export async function warnOfSettings(
   { used }: DiffRun,
-  { file, view, settings: { renames = [], accepted = [], levels = {}, today } }: DiffSetup,
+  {
+    file,
+    view,
+    settings: { renames = [], accepted = [], levels = {}, today },
+  }: Pick<DiffSetup, "file" | "view" | "settings">,
   { oldTextOf }: DiffPlan,
   io: CommandIo,
 ): Promise<void> {

@@ -144,6 +144,28 @@ describe("a part", () => {
     expect([/ type-differs /.test(stdout), / type-widened /.test(stdout)]).toEqual([drift, change]);
   });
 
+  test("is about all descriptors, though only some changed files are named", async () => {
+    repository.write("README.md", "text");
+    const args = ["check", "--affected", ...BASE, "--format", "concise", "README.md", "shop.json"];
+    const { code, stdout } = await repository.run(args);
+    expect([code, / type-differs /.test(stdout), / type-widened /.test(stdout)]).toEqual([
+      1,
+      true,
+      true,
+    ]);
+  });
+
+  test("notes what the branch itself accepts", async () => {
+    const accepted = [{ code: "type-widened", subject: "orders.total", reason: "agreed" }];
+    const run = async (diff: object) => {
+      repository.write("dsd.config.json", { diff });
+      return (await runMain(["check", ...BASE], { cwd: repository.path })).stderr;
+    };
+    expect(await run({ accepted })).toContain("accepts `type-widened` of `orders.total`");
+    expect(await run({})).not.toContain("accepts");
+    repository.git("checkout", "-q", "dsd.config.json");
+  });
+
   test("by the configuration, unless a flag names the base", async () => {
     repository.write("off.json", { check: { diff: false, verify: false } });
     const run = (...args: string[]) =>
