@@ -57,7 +57,7 @@ export class DependentIndex {
 
   /** Whether nothing changed to which another descriptor can refer. */
   get isEmpty(): boolean {
-    return this.#names.size === 0;
+    return this.#names.size + this.#uris.size === 0;
   }
 
   /** Adds a descriptor that is the same on both sides. */

@@ -274,7 +274,7 @@ export const countWords = ({ version, tables, services, findings }: PageContent)
   ...(findings.length === 0 ? [] : [count(findings.length, "finding")]),
 ];
 
-/** The titles of the pages of a site; pages of one title are told apart by their files. */
+/** The titles of the pages of a site; where several pages have one title, each has its file, too. */
 export function siteTitles(contents: readonly PageContent[]): readonly string[] {
   const alike = grouped(contents, ({ title }) => title);
   return contents.map(({ title, file }) =>

@@ -107,6 +107,16 @@ test("what uses a descriptor that was removed is named; what stopped using it, t
   expect(summary.broken).toBe(1);
 });
 
+test("a reference to a column without a qualified name is named", async () => {
+  const both = (dataType: string) => ({
+    "shop.json": text([{ name: "clients", columns: [{ name: "id", dataType }] }]),
+    "other.json": text([{ $ref: "shop.json#/schema/tables/0" }]),
+  });
+  const { files } = await diffTrees(both("INT"), both("BIGINT"));
+  const shop = files.find(({ path }) => path === "shop.json");
+  expect(shop?.changes[0]?.usedBy).toMatchObject([{ path: "other.json", kind: "reference" }]);
+});
+
 test("no secret of a descriptor gets into the report of another", async () => {
   const secret = "s3cr3t-Pa55";
   const key = { ...CONTRACTS, name: `postgres://app:${secret}@db/x` };
