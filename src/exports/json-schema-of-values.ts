@@ -1,6 +1,6 @@
 import { isRegularExpression, isText, isValue } from "../model/keywords.js";
 import type { ColumnValues } from "../model/model.js";
-import { filterMembers, isObject, type JsonObject } from "../values/json-value.js";
+import { filterMembers, isObject, type JsonObject, memberCount } from "../values/json-value.js";
 import { nameText, proseText } from "./exported.js";
 import { innerValues } from "./value-facts.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";
@@ -126,8 +126,11 @@ interface KeywordForm {
 const isSize = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
-const areSchemas = (value: unknown, nested: Nested): boolean =>
-  isObject(value) && Object.values(value).every((one) => isWhole(one, nested));
+function areSchemas(value: unknown, nested: Nested): boolean {
+  if (!isObject(value)) return false;
+  if (memberCount(value) > nested.left) nested.left = -1;
+  return nested.left >= 0 && Object.values(value).every((one) => isWhole(one, nested));
+}
 const isList = (value: unknown, nested: Nested): boolean =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isWhole(one, nested));
 

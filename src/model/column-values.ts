@@ -5,6 +5,7 @@ import {
   isObject,
   type JsonObject,
   localTarget,
+  memberCount,
   type Path,
   valueAt,
 } from "../values/json-value.js";
@@ -214,7 +215,7 @@ function readFields(
   const { content, required, dataType } = stated;
   // More fields than may be read stay as they are written.
   const isReadable = (value: unknown): value is Readonly<Record<string, JsonObject | boolean>> =>
-    isObject(value) && Object.keys(value).length <= left && areSchemas(value);
+    isObject(value) && memberCount(value) <= left && areSchemas(value);
   const properties = keywords.take("properties", isReadable);
   const typed = new Map(dataType?.fields?.map((field) => [field.name, field]));
   if (properties === undefined && typed.size === 0) {

@@ -22,6 +22,17 @@ export const filterMembers = (
   fits: (key: string, value: unknown) => boolean,
 ): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
 
+/** How many members an object has, which is counted once: many columns can share one large schema. */
+export function memberCount(object: JsonObject): number {
+  const counted = memberCounts.get(object);
+  if (counted !== undefined) return counted;
+  const count = Object.keys(object).length;
+  memberCounts.set(object, count);
+  return count;
+}
+
+const memberCounts = new WeakMap<object, number>();
+
 /** The members of an object that are objects; none if the value is not an object. */
 export const objectMembers = (value: unknown): [string, JsonObject][] =>
   isObject(value)
