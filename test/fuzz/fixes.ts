@@ -81,10 +81,13 @@ function brokenBetween(
     found.push(`swallowed by a comment: ${silent.join(" ")}`);
   }
   const known = new Set(stringsIn(before));
-  const written = applied.filter(({ fix }) => /^write `"/.test(fix.title));
+  // A value that is written as text says so.
+  const written = applied.filter(({ fix }) =>
+    /^write (?:`"|\w+ (?:in `jsonSchema`|as `columns`))/.test(fix.title),
+  );
   const isWritten = (text: string) =>
-    written.some(({ fix }) =>
-      fix.edits.some(({ newText }) => newText.includes(JSON.stringify(text))),
+    [text, JSON.stringify(text)].some((one) =>
+      written.some(({ fix }) => fix.edits.some(({ newText }) => newText.includes(one))),
     );
   const gained = stringsIn(after).filter(
     (one) => !known.has(one) && !isIn(before.text, one) && !isWritten(one),
