@@ -1,6 +1,6 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
-import { anObject, anything, checkArgument, named, optionsOf } from "../words/options.js";
+import { aBoolean, anObject, anything, checkArgument, named, optionsOf } from "../words/options.js";
 import { atMostOne, creation, nothing, one, type Resource } from "./bodies.js";
 import { finding, type UncheckedBody } from "./body-check.js";
 import {
@@ -174,11 +174,12 @@ export class BlueprintClient<const I extends Int64 = Int64> {
           options,
         }),
 
-      register: (value, { checkBlueprint, ...options } = {}) =>
+      register: (value, options) =>
         service.call("blueprints.register", atMostOne(blueprint), {
           options,
-          parameters: () => ({ checkBlueprint }),
-          slow: checkBlueprint !== false,
+          rules: { checkBlueprint: aBoolean },
+          parameters: () => ({ checkBlueprint: options?.checkBlueprint }),
+          slow: options?.checkBlueprint !== false,
           body: {
             ...creation("NewBlueprint", value),
             resource: blueprint,

@@ -203,6 +203,8 @@ interface Asked {
   readonly options: CallOptions | undefined;
   readonly id?: IdInput;
   readonly parameters?: () => Parameters;
+  /** The options that the operation has besides those of every call. */
+  readonly rules?: OptionRules;
   readonly body?: Body;
   /** Whether the service responds only after long work. */
   readonly slow?: boolean;
@@ -273,7 +275,7 @@ export class Service<Name extends string> {
   async #answer<T>(operation: Name, expected: Expected<T>, asked: Asked): Promise<CallResponse<T>> {
     const { id, parameters, body, options = {} } = asked;
     const { validate = "requests", int64 = "number", retry = { attempts: 1 } } = this.#options;
-    checkOptions(options, CALL_RULES, operation);
+    checkOptions(options, { ...CALL_RULES, ...asked.rules }, operation);
     options.signal?.throwIfAborted();
     const [method, path] = this.#routes[operation].split(" ") as [Method, Route["path"]];
     const own = this.#options.routes?.[operation] ?? {};
@@ -323,6 +325,7 @@ export class Service<Name extends string> {
       const response = await sending.catch((error: unknown) => {
         throw connectionError(operation, url, error);
       });
+      if (typeof response?.status !== "number") throw new TypeError(NO_RESPONSE);
       const { status, headers } = response;
       const reader = bodyReader(response, maxResponseBytes);
       if (!response.ok) {
@@ -359,6 +362,9 @@ export class Service<Name extends string> {
     });
   }
 }
+
+/** A wrapper or a mock that forgets to return. */
+const NO_RESPONSE = "`fetch` must return a Response";
 
 /** The address without a slash at its end, or a TypeError that does not show it. */
 function checkedBaseUrl(baseUrl: string | URL): string {
@@ -470,7 +476,7 @@ function requestHeaders(operation: string, hasBody: boolean, layers: (HeadersInp
     return { sent, secrets };
   } catch {
     // The platform's own error would show the value.
-    throw new TypeError(`${operation}: a header cannot be sent`);
+    throw new TypeError(`${operation}: \`headers\` or \`credentials\` cannot be sent`);
   }
 }
 

@@ -71,7 +71,7 @@ export class TimeoutError extends ClientError {
   /** The limit, in milliseconds. */
   declare readonly timeoutMs: number;
   constructor(operation: string, timeoutMs: number) {
-    super(`no complete response within ${timeoutMs} ms`, operation, { timeoutMs });
+    super(`no complete response within ${Math.ceil(timeoutMs)} ms`, operation, { timeoutMs });
   }
 }
 

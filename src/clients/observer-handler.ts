@@ -3,7 +3,9 @@ import { isObject } from "../values/json-value.js";
 import {
   above0,
   aFunction,
+  checkArgument,
   checkOptions,
+  hasMethod,
   type OptionRules,
   oneOf,
   required,
@@ -60,6 +62,11 @@ export interface WorkerContext {
   waitUntil(promise: Promise<unknown>): void;
 }
 
+const aRequest = /* @__PURE__ */ hasMethod(
+  "arrayBuffer",
+  "a Request; for node:http, use `nodeListener`",
+);
+
 const RULES: OptionRules = {
   onEvent: required(aFunction),
   authorize: aFunction,
@@ -75,7 +82,7 @@ const RULES: OptionRules = {
  *
  * It accepts what both deployed versions deliver, and responds with 201 and an empty object, as
  * version 0.9.0 requires, or else with 400, 401, 405, 413, 415 or 500 and the error object (spec 7).
- * It never throws. The services deliver to `/api/v1/up/observer/notifications` below the observer's
+ * It never throws for a `Request`. The services deliver to `/api/v1/up/observer/notifications` below the observer's
  * address; the handler checks only the method and the media type.
  *
  * @throws TypeError when an option does not exist or cannot be used
@@ -98,6 +105,7 @@ export function observerHandler<const I extends Int64 = Int64>(
   }
 
   return async (request, context) => {
+    checkArgument("request", request, aRequest);
     try {
       if (request.method !== "POST") return failure(request, 405, "the method must be POST");
       if (authorize !== undefined && (await authorize(request)) !== true) {

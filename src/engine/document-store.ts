@@ -99,7 +99,7 @@ export class DocumentStore {
     // The loader may come from untyped code.
     const { text, uri: address } = (loaded ?? {}) as Partial<LoadedText>;
     if (typeof text !== "string" || typeof address !== "string") {
-      throw new TypeError(`loader.load must return { text, uri }, both strings, for ${uri}`);
+      throw new TypeError(`\`loader.load\` must return { text, uri }, both strings, for ${uri}`);
     }
     return this.#documents.get(address) ?? { uri: address, text };
   }

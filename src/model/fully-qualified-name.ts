@@ -75,6 +75,7 @@ export class TableIndex implements NameIndex {
   }
 
   column(fullyQualifiedName: string): ColumnModel | undefined {
+    if (typeof fullyQualifiedName !== "string") throw new TypeError("`name` must be a string");
     return (
       this.#findBelow(fullyQualifiedName) ??
       this.#irregular.get(fullyQualifiedName) ??

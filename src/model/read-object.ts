@@ -20,6 +20,7 @@ import {
   valueAt,
 } from "../values/json-value.js";
 import type { PathMaps } from "../values/path-map.js";
+import { anArray, checkArgument } from "../words/options.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model.js";
 
@@ -62,6 +63,7 @@ export class SourceNode implements ModelNode {
   }
 
   atFirst(keys: readonly string[]): DocumentPlace {
+    checkArgument("keys", keys, anArray);
     const found = keys.find((key) => this.raw[key] !== undefined);
     return found === undefined ? this.at() : this.at(found);
   }

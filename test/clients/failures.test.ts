@@ -237,7 +237,7 @@ describe("no secret is in an error", () => {
     const error = await rejection(observers.get(1));
     expect(error).toMatchObject({
       name: "TypeError",
-      message: "observers.get: a header cannot be sent",
+      message: "observers.get: `headers` or `credentials` cannot be sent",
     });
     for (const secret of SECRETS) expect(shown(error)).not.toContain(secret);
   });

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { languageOfName } from "../../text/source-document.js";
 import { foldCase, nearestName } from "../../words/nearest-name.js";
+import { aString, checkArgument } from "../../words/options.js";
 import { Boundary, OutsideError } from "./boundary.js";
 import { pathOf, pathOfUri, reasonOf, UnreadableFileError } from "./paths.js";
 import { readOpenedText } from "./read-text.js";
@@ -65,6 +66,7 @@ export function fileLoader(root: string | URL): Loader {
 export const NO_PATH = "it is not a path of this machine";
 
 function localPath(uri: string): string {
+  checkArgument("uri", uri, aString);
   const path = pathOfUri(uri);
   if (path === undefined) throw new LoadError("blocked", NO_PATH);
   return path;

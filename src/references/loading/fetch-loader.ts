@@ -1,6 +1,15 @@
 import { decode } from "../../text/encoding.js";
 import { onAbort } from "../../values/on-abort.js";
-import { above0, aFunction, checkOptions, named, required, strings } from "../../words/options.js";
+import {
+  above0,
+  aFunction,
+  aString,
+  checkArgument,
+  checkOptions,
+  named,
+  required,
+  strings,
+} from "../../words/options.js";
 import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
 /** Options of {@link fetchLoader}. */
@@ -62,7 +71,9 @@ export function fetchLoader(options: FetchLoaderOptions): Loader {
   });
   const origins = allowedOrigins(options.allowedHosts);
   return {
-    async load(uri, { signal }) {
+    async load(uri, given) {
+      checkArgument("uri", uri, aString);
+      const signal = given?.signal;
       const url = webAddress(uri);
       assertAllowed(url, origins);
       try {
@@ -137,6 +148,9 @@ async function load(
       signal,
       headers: { accept: "application/json, application/yaml, text/plain, */*" },
     });
+    if (typeof response?.status !== "number") {
+      throw new LoadError("unchecked", "`fetch` did not return a Response");
+    }
     const location = response.headers.get("location");
     if (response.status >= 300 && response.status < 400 && location !== null) {
       await response.body?.cancel();

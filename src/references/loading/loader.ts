@@ -1,6 +1,6 @@
 import type { FindingDetails } from "../../findings/finding.js";
 import { isPlainObject } from "../../values/json-value.js";
-import { checkOptions, hasMethod, named } from "../../words/options.js";
+import { aString, checkArgument, checkOptions, hasMethod, named } from "../../words/options.js";
 
 /** A loaded document. */
 export interface LoadedText {
@@ -131,5 +131,7 @@ export function loaderByScheme(loaders: Readonly<Record<string, Loader>>): Loade
 
 const LOADER = /* @__PURE__ */ hasMethod("load", "an object with a `load` method");
 
-const schemeOf = (uri: string): string | undefined =>
-  /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
+function schemeOf(uri: string): string | undefined {
+  checkArgument("uri", uri, aString);
+  return /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
+}

@@ -12,6 +12,7 @@ import {
   aBoolean,
   aFunction,
   anArray,
+  aString,
   checkArgument,
   checkOptions,
   wholeFrom,
@@ -98,6 +99,7 @@ const codeFrames =
   (sourceOf: PrettyOptions["sourceOf"], width: number | undefined): CodeFrames =>
   (file, range) => {
     const text = sourceOf?.(file);
+    aString("the result of `sourceOf`", text);
     if (text === undefined) return undefined;
     // Next to the line are its number, ` | `, and an ellipsis at both ends.
     const used = String(range.start.line).length + 5;
