@@ -17,6 +17,7 @@ export {
   type Acceptance,
   type Change,
   type ChangeSide,
+  type Dependent,
   type Subject,
   type SubjectKind,
   subjectName,
@@ -73,7 +74,13 @@ export {
 export { type ReadOptions, type ReadResult, read } from "./engine/read.js";
 export type { Result } from "./engine/result.js";
 export type { RuleOptions } from "./engine/rules-of.js";
-export { type Code, type DriftCode, type FindingCode, findingCodes } from "./findings/codes.js";
+export {
+  type Code,
+  type DriftCode,
+  type FindingCode,
+  findingCodes,
+  type KnownCode,
+} from "./findings/codes.js";
 export type { DocumentReport, FileFailure } from "./findings/document-report.js";
 export {
   type Choice,

@@ -145,7 +145,8 @@ export const systemsOfForeignType = (
   type: string,
   { ownTypes }: DatabaseSystem,
 ): readonly DatabaseSystem[] => {
-  const has = (words: string | undefined) => words?.split(" ").includes(type) === true;
+  const has = (words: string | undefined) =>
+    words?.includes(type) === true && words.split(" ").includes(type);
   return ownTypes === undefined || has(ownTypes)
     ? []
     : SYSTEMS.filter((other) => has(other.ownTypes));
