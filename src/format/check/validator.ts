@@ -56,8 +56,8 @@ export interface Validator<T> extends StandardSchema<T> {
   /**
    * Validates the structure of a value. References are not resolved.
    *
-   * A property of the object with the value `undefined` counts as absent. Give a plain value: inherited properties
-   * and getters of a class count here, and do not for `validate`.
+   * A property that the format has counts as absent if its value is `undefined`; an unknown one is unknown. Give a
+   * plain value: inherited properties and getters of a class count here, and do not for `validate`.
    *
    * @param value any JSON value: what `JSON.parse` returns, or your own object
    * @returns whether the value is valid, and one finding for each mistake. The findings have a JSON

@@ -16,6 +16,7 @@ export interface LoadedText {
 export interface Loader {
   /**
    * @param uri an absolute URI; a relative name when the entry has no absolute URI
+   * @param options the signal of the caller, if there is one: `fetch(uri, { signal: options.signal ?? null })`
    * @throws LoadError when the document could not be loaded
    */
   load(uri: string, options: { signal?: AbortSignal | undefined }): Promise<LoadedText>;
