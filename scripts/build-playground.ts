@@ -1,10 +1,13 @@
-// Builds the playground: one page that holds its style, its script, and the script of its worker.
+// Builds the playground: one page that holds its style, its scripts, and the pages of codes.
 
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import { renderMarkdown } from "../src/exports/pages/markdown.js";
+import { driftCodes } from "../src/findings/codes.js";
+import { explain } from "../src/node/files/package-files.js";
 
 const folder = "src/playground";
 
@@ -16,16 +19,16 @@ export interface PlaygroundPage {
 
 /** @param root folder of the project */
 export async function playgroundPage(root: string): Promise<PlaygroundPage> {
-  const names = ["style.css", "editor.ts", "worker.ts"];
+  const names = ["style.css", "start.ts", "editor.ts", "worker.ts"];
   const bundles = await Promise.all(names.map((name) => bundled(root, name)));
-  const [style = "", editor = "", worker = ""] = bundles.map(({ text }) => text);
+  const [style = "", start = "", editor = "", worker = ""] = bundles.map(({ text }) => text);
   const hash = (text: string): string =>
     `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
   // A worker of a blob has the policy of its page.
   const policy = [
     "default-src 'none'",
     `style-src ${hash(style)}`,
-    `script-src ${hash(editor)}`,
+    `script-src ${hash(start)} ${hash(editor)}`,
     "worker-src blob:",
     // The editor underlines with pictures in its style.
     "img-src data:",
@@ -35,8 +38,10 @@ export async function playgroundPage(root: string): Promise<PlaygroundPage> {
   ].join("; ");
   const read = (name: string): string => readFileSync(join(root, folder, name), "utf8");
   const parts: Record<string, string> = {
-    "editor.ts": editor,
-    "worker.ts": gzipSync(worker, { level: 9 }).toString("base64"),
+    "start.ts": start,
+    "editor.ts": packed(editor),
+    "worker.ts": packed(worker),
+    "explanations.json": packed(JSON.stringify(explanations(root))),
     "sample.yaml": read("sample.yaml"),
   };
   const text = read("page.html")
@@ -46,7 +51,19 @@ export async function playgroundPage(root: string): Promise<PlaygroundPage> {
   return { text, inputs: bundles.flatMap(({ inputs }) => inputs) };
 }
 
-/** A file with all that it imports, as it can stand between two tags. */
+const packed = (text: string): string => gzipSync(text, { level: 9 }).toString("base64");
+
+/** The pages of the codes that the playground can report, as `dsd explain` prints them. */
+const explanations = (root: string): Record<string, string> =>
+  Object.fromEntries(
+    ["findings", "rules"]
+      .flatMap((folder) => readdirSync(join(root, "docs", folder)))
+      .map((name) => name.replace(/\.md$/, ""))
+      .filter((code) => !(code in driftCodes))
+      .map((code) => [code, renderMarkdown(explain(code) ?? "", 2).text]),
+  );
+
+/** A file with all that it imports. */
 async function bundled(root: string, name: string) {
   const { outputFiles, metafile } = await build({
     entryPoints: [`${folder}/${name}`],
@@ -61,9 +78,7 @@ async function bundled(root: string, name: string) {
     write: false,
     logLevel: "error",
   });
-  // The builder keeps `</script` out of its output. This would begin a comment that hides the end tag.
-  const text = (outputFiles[0]?.text ?? "").replaceAll("<!--", "\\x3c!--");
-  return { text, inputs: Object.keys(metafile.inputs) };
+  return { text: outputFiles[0]?.text ?? "", inputs: Object.keys(metafile.inputs) };
 }
 
 /** Writes the page to a file. */

@@ -38,12 +38,9 @@ async function run(argv: string[], io: CommandIo): Promise<number> {
   return 0;
 }
 
-/** A page without comments, and without links that a terminal cannot follow. */
+/** A page without links that a terminal cannot follow. */
 const forTerminal = (page: string): string =>
-  `${page
-    .replace(/<!--.*?-->/gs, "")
-    .replace(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1")
-    .trimEnd()}\n`;
+  page.replace(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1");
 
 /** Each code with the first sentence of its page, under the heading of its subject. */
 function listOf(codes: readonly string[]): string {

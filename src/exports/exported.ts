@@ -90,12 +90,12 @@ export const lossNote = ({ what, where, why }: Loss): string =>
   `dsd: ${what} of ${where}: ${why}`.replaceAll("\n", " ");
 
 /** The name of the data store as a file name: the name of the database, or else the title. */
-export function storeName(model: Model): string {
+export function storeName(model: Model, otherwise = "datastore"): string {
   const [descriptor] = model.descriptors;
   const { info, schema } = descriptor ?? {};
   return fileStem(
     info?.text("datastoreName") || schema?.text("databaseName") || info?.text("title") || "",
-    "datastore",
+    otherwise,
   );
 }
 

@@ -4,7 +4,12 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { yaml } from "@codemirror/lang-yaml";
-import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import {
+  bracketMatching,
+  HighlightStyle,
+  indentService,
+  syntaxHighlighting,
+} from "@codemirror/language";
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, type Text } from "@codemirror/state";
 import {
@@ -19,8 +24,10 @@ import { tags } from "@lezer/highlight";
 import { addZoom } from "../exports/pages/page/zoom.js";
 import { type Finding, type Fix, wholeMessage } from "../findings/finding.js";
 import { changeBetween } from "../text/edits/apply-edits.js";
+import { decode } from "../text/encoding.js";
 import type { Language } from "../text/source-document.js";
 import { count } from "../words/phrases.js";
+import { unpacked } from "./unpacked.js";
 import type { ModelPicture, PlaygroundAnswer, PlaygroundRequest } from "./worker.js";
 
 type Checked = Extract<PlaygroundAnswer, { task: "check" }>;
@@ -48,8 +55,13 @@ function made<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A message, whose quotations become code. */
+const messageParts = (message: string): (string | HTMLElement)[] =>
+  message.split("`").map((part, index) => (index % 2 === 1 ? made("code", part) : part));
+
 function button(text: string, action: () => void, className = ""): HTMLButtonElement {
-  const element = made("button", text, className);
+  const element = made("button", "", className);
+  element.append(...messageParts(text));
   element.type = "button";
   element.addEventListener("click", action);
   return element;
@@ -75,7 +87,14 @@ let startedAt = 0;
 let wait = SHORTEST_WAIT;
 
 const language = new Compartment();
-const languages: Readonly<Record<Language, typeof json | typeof yaml>> = { json, yaml };
+/** A new line of YAML starts where the text of the line above does, or deeper if that is a key without a value. */
+const yamlIndent = indentService.of((context, at) => {
+  if (context.simulatedBreak === null) return undefined;
+  const { text } = context.lineAt(at, -1);
+  const [start = ""] = /^ *(?:- +)*/.exec(text) ?? [];
+  return start.length + (/: *$/.test(text) ? context.unit : 0);
+});
+const languages = { json, yaml: () => [yaml(), yamlIndent] };
 let shownLanguage: Language = "yaml";
 
 const theme = EditorView.theme({
@@ -140,7 +159,7 @@ const view = new EditorView({
         tabindex: "0",
       }),
       keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
-      language.of(yaml()),
+      language.of(languages.yaml()),
       syntaxHighlighting(highlighting),
       theme,
       EditorView.updateListener.of((update) => {
@@ -156,12 +175,8 @@ let savedText = view.state.doc;
 const worker = startWorker();
 worker.catch((error: unknown) => fail(String(error)));
 
-/** Starts the worker, whose script has the whole engine, so the page holds it compressed. */
 async function startWorker(): Promise<Worker> {
-  const packed = atob(find("worker").textContent ?? "");
-  const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
-  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  const script = await new Response(text).text();
+  const script = await unpacked("worker");
   const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   const started = new Worker(address);
   started.addEventListener("message", ({ data }: MessageEvent<PlaygroundAnswer>) => answer(data));
@@ -234,17 +249,27 @@ function show({ findings, language: found, pictures: models, ...counts }: Checke
   // The last picture stays while a text is half typed.
   if (models === undefined) return;
   followsCursor = models.some((model) => model.followsCursor);
-  pictures.replaceChildren(...models.flatMap(pictureElements));
+  const elements = models.flatMap(pictureElements);
+  pictures.replaceChildren(
+    ...(elements.length > 0 ? elements : [made("p", "No tables", "counts")]),
+  );
   for (const frame of pictures.querySelectorAll<HTMLElement>(".frame")) addZoom(frame);
 }
 
 function toDiagnostic(finding: Finding): Diagnostic[] {
   const { severity, code, range } = finding;
   if (range === undefined) return [];
-  const actions = remediesFor(finding).map(([name, fix]) => ({ name, apply: () => applyFix(fix) }));
+  const actions = remediesFor(finding).map(([name, fix]) => {
+    return { name: name.replaceAll("`", ""), apply: () => applyFix(fix) };
+  });
   const message = wholeMessage(finding);
+  const renderMessage = () => {
+    const element = made("span", "");
+    element.append(...messageParts(message));
+    return element;
+  };
   const [from, to] = [range.start.offset, range.end.offset];
-  return [{ from, to, severity, source: code, message, actions }];
+  return [{ from, to, severity, source: code, message, renderMessage, actions }];
 }
 
 /** The fixes of a finding, and the choices between which a person must decide, by their labels. */
@@ -261,20 +286,34 @@ function findingItem(finding: Finding): HTMLLIElement {
   const { severity, code, range } = finding;
   const item = made("li", "");
   const text = made("p", "");
-  text.append(
-    made("strong", severity, severity),
-    ` ${wholeMessage(finding)} `,
-    made("small", code),
-  );
+  text.append(made("strong", severity, severity), " ", ...messageParts(wholeMessage(finding)));
   item.append(text);
-  const buttons = made("p", "", "fixes");
+  const buttons = made("div", "", "fixes");
   if (range !== undefined) {
     const { line, offset } = range.start;
     buttons.append(button(`line ${line}`, () => goTo(offset), "place"));
   }
   buttons.append(...remediesFor(finding).map(([name, fix]) => button(name, () => applyFix(fix))));
+  buttons.append(explanation(code));
   item.append(buttons);
   return item;
+}
+
+/** The page of a code, which is read when it is opened. */
+function explanation(code: string): HTMLDetailsElement {
+  const details = made("details", "");
+  details.append(made("summary", code));
+  details.addEventListener(
+    "toggle",
+    async () => {
+      const pages: Record<string, string> = JSON.parse(await unpacked("explanations"));
+      const page = made("div", "", "prose");
+      page.innerHTML = pages[code] ?? "";
+      details.append(page);
+    },
+    { once: true },
+  );
+  return details;
 }
 
 /** Applies a fix to the text for which it was made. */
@@ -325,7 +364,14 @@ function pictureElements({ title, summary, svg, offsets }: ModelPicture): HTMLEl
 
 async function openFile(file: File | undefined): Promise<void> {
   if (file === undefined) return;
-  const text = await file.text();
+  const { text, problem } = await file.arrayBuffer().then(
+    (bytes) => decode(new Uint8Array(bytes)),
+    (error: unknown) => ({ text: "", problem: { message: String(error) } }),
+  );
+  if (problem !== undefined) {
+    status.textContent = `${file.name} was not opened: ${problem.message}`;
+    return;
+  }
   fileName = encodeURIComponent(file.name);
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   savedText = view.state.doc;

@@ -37,7 +37,7 @@ export type PlaygroundAnswer =
   | (Pick<DocumentReport, "findings" | "errorCount" | "warningCount" | "infoCount"> & {
       readonly task: "check";
       readonly language: Language;
-      /** `undefined` while the text cannot be read. */
+      /** `undefined` while the text is half typed, so it cannot be read. */
       readonly pictures: readonly ModelPicture[] | undefined;
     })
   | { readonly task: "fix"; readonly text: string }
@@ -65,9 +65,12 @@ async function checkText({ text, uri, cursor }: PlaygroundRequest): Promise<Play
   const { findings, errorCount, warningCount, infoCount, models } = readResult(checked);
   const { source } = checked;
   const { language, isReadable } = source;
-  const pictures = isReadable
-    ? models.slice(0, MAX_PICTURES).map((model) => drawn(model, source, cursor))
-    : undefined;
+  const withTables = models.filter(({ tables }) => tables.length > 0);
+  const isEmpty = !/^\s*[^\s#]/m.test(text);
+  const pictures =
+    isReadable || isEmpty
+      ? withTables.slice(0, MAX_PICTURES).map((model) => drawn(model, source, cursor))
+      : undefined;
   return { task: "check", findings, errorCount, warningCount, infoCount, language, pictures };
 }
 

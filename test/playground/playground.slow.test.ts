@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Finding, lint } from "datastore-descriptor";
+import { explain } from "datastore-descriptor/node";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPlayground, playgroundPage } from "../../scripts/build-playground.js";
@@ -115,9 +116,15 @@ async function openText(page: Page, name: string, text: string): Promise<void> {
 
 /** What the list says, as the command would say it. */
 const listed = (page: Page): Promise<string[]> =>
-  page.locator("#list li > p:first-child").allTextContents();
+  page
+    .locator("#list li")
+    .evaluateAll((items) =>
+      items.map((item) =>
+        [...item.querySelectorAll(":scope > p, summary")].map((part) => part.textContent).join(" "),
+      ),
+    );
 const inWords = (finding: Finding): string =>
-  `${finding.severity} ${wholeMessage(finding)} ${finding.code}`;
+  `${finding.severity} ${wholeMessage(finding).replaceAll("`", "")} ${finding.code}`;
 
 /** A valid descriptor of more than a megabyte. */
 const largeText = (): string =>
@@ -145,7 +152,7 @@ test("the page is one file of at most 1.2 MB, whose policy allows no connection"
   const shell = text.replace(/<(script|style)([^>]*)>[\s\S]*?<\/\1>/g, "<$1$2>");
   expect(shell).toContain("connect-src 'none'");
   expect(shell).not.toMatch(/ src=|<link|type="module"|unsafe-/);
-  expect(shell.match(/<script[^>]*>/g)).toHaveLength(3);
+  expect(shell.match(/<script[^>]*>/g)).toHaveLength(5);
 });
 
 describe.skipIf(!hasBrowser())("the playground", { timeout: 120_000 }, () => {
@@ -167,7 +174,7 @@ describe.skipIf(!hasBrowser())("the playground", { timeout: 120_000 }, () => {
     await onPage(async (page) => {
       const { findings } = await lint(SAMPLE);
       expect(await listed(page)).toEqual(findings.map(inWords));
-      await page.getByRole("button", { name: "rename to `host`" }).first().click();
+      await page.getByRole("button", { name: "rename to host" }).first().click();
       await expect.poll(() => listed(page)).toHaveLength(findings.length - 1);
       expect(await page.locator(".cm-line", { hasText: 'host: "{host}"' }).count()).toBe(1);
       await page.locator("#fix-all").click();
@@ -215,6 +222,41 @@ describe.skipIf(!hasBrowser())("the playground", { timeout: 120_000 }, () => {
       for (let line = 0; line < 5; line++) await page.keyboard.press("ArrowUp");
       await expect.poll(() => page.locator("#pictures rect.main").count()).toBe(1);
       expect(await page.locator("#pictures .title").allTextContents()).toEqual(["t98", "t99"]);
+    });
+  });
+
+  test("shows no picture of a text that was deleted, and none of another file", async () => {
+    await onPage(async (page) => {
+      const status = page.locator("#status");
+      const boxes = page.locator("#pictures rect");
+      const buffer = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+      await page.setInputFiles("#file", { name: "logo.png", mimeType: "image/png", buffer });
+      await expect
+        .poll(() => status.textContent())
+        .toBe("logo.png was not opened: the byte 0x89 is not valid UTF-8");
+      expect(await page.locator(".cm-line", { hasText: "title: Orders" }).count()).toBe(1);
+      expect(await boxes.count()).toBe(3);
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Delete");
+      await expect.poll(() => boxes.count()).toBe(0);
+      // Each line starts where the one above does, or deeper.
+      await page.keyboard.type("schema:\ntables:\n- name: t\ncolumns:\n- name: c\ndataType: INT");
+      expect(await page.locator(".cm-line").allTextContents()).toEqual([
+        ...["schema:", "  tables:", "    - name: t", "      columns:"],
+        ...["        - name: c", "          dataType: INT"],
+      ]);
+      await expect.poll(() => page.locator("#pictures h3").textContent()).toBe("Untitled");
+    });
+  });
+
+  test("opens the page of a code, in the words of dsd explain", async () => {
+    await onText("sample.yaml", SAMPLE, async (page) => {
+      const details = page.locator("#list details").first();
+      await details.locator("summary").click();
+      const [, paragraph] = explain("invalid-format")?.split("\n\n") ?? [];
+      expect(await details.locator(".prose p").first().textContent()).toBe(paragraph);
+      expect(await details.locator(".prose h3").textContent()).toBe("invalid-format (error)");
     });
   });
 

@@ -325,7 +325,7 @@ export function pageContent(
     file: shownText(`${file}${pointer && `#${pointer}`}`),
     owner: owner ?? facts.find(({ label }) => label === "Contact")?.text,
     domain,
-    title: options.title ?? shown.name(info?.text("title")) ?? storeName(model),
+    title: options.title ?? shown.name(info?.text("title")) ?? storeName(model, "Untitled"),
     version: info?.text("version"),
     facts: [
       ...fact("Owner", owner),

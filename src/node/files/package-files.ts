@@ -33,7 +33,8 @@ export function packageVersion(): string {
 export function explain(code: Code): string | undefined {
   checkArgument("code", code, aString);
   const page = pageOf(code);
-  return page && readFileSync(page, "utf8");
+  // Comments are for who changes the page.
+  return page && readFileSync(page, "utf8").replace(/\n<!--.*?-->\n/gs, "");
 }
 
 /** The pages that were looked up: an editor shows a page for each finding. */
