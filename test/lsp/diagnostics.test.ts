@@ -207,6 +207,25 @@ describe("several files", () => {
     expect(client.messages.join()).toMatch(/may not run here/);
     expect(client.messages.join()).not.toMatch(/it ran/);
   });
+
+  test.each([true, false])(
+    "one that is found does not run, which is said once (%s)",
+    async (allowModules) => {
+      folder = makeFolder();
+      folder.write("dsd.config.mjs", 'throw new Error("it ran");');
+      client = await startClient({ settings: {}, allowModules });
+      for (const name of ["a.json", "b.json", "below/c.json"]) {
+        const file = folder.write(name, descriptor());
+        await client.open(pathToFileURL(file).href, folder.read(name));
+      }
+      await client.settled();
+      expect(client.messages).toHaveLength(1);
+      expect(client.messages[0]).toMatch(
+        /dsd\.config\.mjs was not loaded, because it is a program/,
+      );
+      expect(client.messages[0]?.includes("in the setting `config`")).toBe(allowModules);
+    },
+  );
 });
 
 test("a text counts whatever version the client gives it", async () => {

@@ -6,7 +6,7 @@ import { noConfiguration, readConfiguration } from "../../node/configuration/loa
 import { fileLoader } from "../../node/files/file-loader.js";
 import { loadersFor } from "../../node/files/file-session.js";
 import { isInside, pathOfUri, realPathOf, UnreadableFileError } from "../../node/files/paths.js";
-import { findConfiguration, isConfiguration } from "../../node/files/root-folder.js";
+import { findConfiguration, findModule, isConfiguration } from "../../node/files/root-folder.js";
 import type { Loader } from "../../references/loading/loader.js";
 import { RuleError } from "../../rules/rule.js";
 import { parseDocument } from "../../text/parse/parse.js";
@@ -62,9 +62,19 @@ export class Projects {
   /** The project of a document. */
   of(name: string): Promise<Project> {
     const folder = dirname(name);
-    const find = () => (isFileName(name) ? findConfiguration(folder) : undefined);
+    const find = () => (isFileName(name) ? this.#find(folder) : undefined);
     const file = this.#settings.config ?? getOrAdd(this.#files, folder, find);
     return getOrAdd(this.#byFile, file, () => this.#load(file));
+  }
+
+  /** The configuration of a folder. One that is a program, whose rules somebody may count on, is not run. */
+  #find(folder: string): string | undefined {
+    const module = findModule(folder);
+    if (module !== undefined) {
+      const remedy = this.#settings.allowModules ? ": name it in the setting `config`" : "";
+      this.#warn(`${module} was not loaded, because it is a program${remedy}`);
+    }
+    return findConfiguration(folder);
   }
 
   /** Opens documents in all projects, and closes all others. */
