@@ -171,7 +171,8 @@ class Explanation {
     if (!structure.isWrapped && (isForeign(value, shape, reading) || isSchema(value, shape))) {
       const foreignKeys = reading.unknown.slice(0, 4);
       const isOneOfSeveral = "choice" in resolveShape(this.#shapes, expected);
-      const more = { foreignKeys, allowed: isOneOfSeveral ? undefined : allowed };
+      const absent = allowed.filter((key) => !Object.hasOwn(value, key));
+      const more = { foreignKeys, allowed: isOneOfSeveral ? undefined : absent };
       return this.#wrongType(value, expected, shape, more);
     }
     const keys = shape.required.filter(

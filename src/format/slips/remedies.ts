@@ -76,7 +76,6 @@ const MAX_PROPERTIES = 6;
 
 /** The decision about a problem that no slip decides, as an instruction. */
 function decide(problem: PlainProblem, place: ValuePlace): Decided {
-  if (problem.code === "wrong-type") return `write ${problem.expected}`;
   if (problem.code === "unsupported-version") {
     return "check the document with a release that knows this version";
   }

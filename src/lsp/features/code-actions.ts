@@ -17,6 +17,7 @@ import { maskMessage } from "../../secrets/mask.js";
 import { changeBetween } from "../../text/edits/apply-edits.js";
 import { indentationOf, isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
 import type { TextEdit, Written } from "../../text/fix-action.js";
+import { isOwnSchema, ownSchemaComment } from "../../text/recognition/recognize.js";
 import { languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
@@ -261,9 +262,6 @@ function editsBetween(before: string, after: string): TextEdit[] {
 /** Splits a text into lines, and keeps the line endings. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-/** The schema of this package, by its path or address. */
-const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;
-
 /**
  * The action, if there is one, that removes the line by which another language server checks the
  * document with our schema, so that nothing is reported twice.
@@ -286,11 +284,9 @@ function schemaActions(
 }
 
 /** The comment that names our schema, with its line if nothing else is on it. */
-function schemaComment({ text, comments }: SourceDocument): Span | undefined {
-  const comment = comments?.("yaml-language-server:").find(({ start, end }) => {
-    const [, schema = ""] = /\$schema=(\S+)/.exec(text.slice(start, end)) ?? [];
-    return OWN_SCHEMA.test(schema);
-  });
+function schemaComment(source: SourceDocument): Span | undefined {
+  const { text } = source;
+  const comment = ownSchemaComment(source);
   if (comment === undefined || !isFirstOnLine(text, comment.start)) return comment;
   return { start: lineStart(text, comment.start), end: nextLine(text, comment.end) };
 }
@@ -299,8 +295,7 @@ function schemaComment({ text, comments }: SourceDocument): Span | undefined {
 function schemaMember(source: SourceDocument): Span | undefined {
   const { value, isReadable } = source;
   if (!isReadable || !isObject(value)) return undefined;
-  const { $schema } = value;
-  if (typeof $schema !== "string" || !OWN_SCHEMA.test($schema)) return undefined;
+  if (!isOwnSchema(value.$schema)) return undefined;
   const change = { path: ["$schema"], change: { kind: "remove-member" } } as const;
   const [edit, ...more] = source.edit(change)?.edits ?? [];
   return edit !== undefined && more.length === 0 && edit.newText === "" ? edit : undefined;

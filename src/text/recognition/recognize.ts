@@ -30,7 +30,28 @@ export const mayHoldDescriptor = (text: string): boolean =>
 
 /** Whether a text may be or contain a descriptor. This is cheaper than parsing, and most files are rejected. */
 export const mayBeDescriptor = (text: string): boolean =>
-  mayHoldDescriptor(text) || hasTwo((key) => text.includes(key));
+  mayHoldDescriptor(text) || hasTwo((key) => text.includes(key)) || text.includes(PACKAGE);
+
+/** Other formats have a `descriptor.schema.json`, too. */
+const PACKAGE = "datastore-descriptor/";
+
+/** Whether an address is that of our JSON Schema, or of a copy of it. */
+export const isOwnSchema = (address: unknown): boolean =>
+  typeof address === "string" && /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/.test(address);
+
+/** The comment by which a YAML language server checks a document with our JSON Schema. */
+export const ownSchemaComment = ({ text, comments }: SourceDocument): Span | undefined =>
+  comments?.("yaml-language-server:").find(({ start, end }) =>
+    isOwnSchema(/\$schema=(\S+)/.exec(text.slice(start, end))?.[1]),
+  );
+
+/** Whether a document names the JSON Schema of this package. */
+function claimsToBeOne(source: SourceDocument, { $schema }: JsonObject): boolean {
+  if (!source.text.includes(PACKAGE)) return false;
+  if (isOwnSchema($schema)) return String($schema).includes(PACKAGE);
+  const { start, end } = ownSchemaComment(source) ?? { start: 0, end: 0 };
+  return source.text.slice(start, end).includes(PACKAGE);
+}
 
 /**
  * A key such as `$ref`, unless the reference stays in the document or leads to the web, a key or a text that a fix turns
@@ -55,7 +76,7 @@ export function recognize(source: SourceDocument): Recognition {
   // Much of a text can be read in spite of its mistakes.
   const root = isReadable ? value : valueOfSyntax(syntax());
   const format = isObject(root) ? formatOf(root) : undefined;
-  const isOwn = isReadable && isObject(value) && hasParts(value);
+  const isOwn = isReadable && isObject(value) && (hasParts(value) || claimsToBeOne(source, value));
   if (isOwn && format === undefined) return { is: "descriptor" };
   if (mayHold) return { is: "holder", format };
   return { is: "other", format };

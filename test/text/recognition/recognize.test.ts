@@ -163,6 +163,8 @@ test.each(names)(
   },
 );
 
+const OWN_SCHEMA = "./node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
+
 test.each([
   ["a descriptor", { datastoreapi: "1.0.0", openapi: "3.1.0" }, "descriptor"],
   ["half of one", { info: {}, services: {}, schema: {} }, "descriptor"],
@@ -175,11 +177,34 @@ test.each([
   ["a descriptor under a key", { descriptor: { datastoreapi: "1.0.0" } }, "descriptor"],
   ["descriptors in a list", [{ datastoreapi: "1.0.0" }, {}], "descriptor"],
   ["a document that may hold one", { openapi: "3.1.0", "x-api": "datastoreapi" }, "holder"],
+  ["nothing but our schema", { $schema: OWN_SCHEMA }, "descriptor"],
+  ["our schema and other keys", { $schema: OWN_SCHEMA, a: 1 }, "descriptor"],
+  ["a schema of that name", { $schema: "./descriptor.schema.json", info: {} }, "other"],
   ["nothing known", { a: 1 }, "other"],
   ["a lone table", { fullyQualifiedName: "orders", columns: [], version: "1.0.0" }, "other"],
 ])("%s says nothing of another format", (_, value, is) => {
   expect(recognize(parseDocument(JSON.stringify(value))).is).toBe(is);
 });
+
+test.each([
+  ["schema.json", JSON.stringify({ $schema: OWN_SCHEMA })],
+  ["comment.yaml", `# yaml-language-server: $schema=${OWN_SCHEMA}\ninf: {}\n`],
+])(
+  "%s, which names our JSON Schema, has the same findings when it is named, found or opened",
+  async (name, text) => {
+    const folder = makeFolder();
+    const uri = pathToFileURL(folder.write(name, text)).href;
+    const client = await startClient();
+    await client.open(uri, text);
+    const opened = (await client.diagnostics(uri)).map(({ code }) => code);
+    expect(opened).toContain("missing-property");
+    for (const path of [name, "."]) {
+      const { stdout } = await runMain(["lint", "--format", "json", path], { cwd: folder.path });
+      const [{ findings }] = JSON.parse(stdout).files;
+      expect(findings.map(({ code }: { code: string }) => code)).toEqual(opened);
+    }
+  },
+);
 
 test.each([
   ["odcs.yaml", "dsd import FILE"],
