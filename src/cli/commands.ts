@@ -239,13 +239,14 @@ export const COMMANDS: Commands = {
   completion: {
     takes: "<shell>",
     isForTools: true,
-    summary: "print a script for completion in bash or zsh",
+    summary: "print a script for completion in bash, zsh or fish",
     about: [
       "Prints a script that completes commands, options and codes in a shell. Your shell has to run it when it starts.",
     ],
     examples: [
       "echo 'source <(dsd completion bash)' >> ~/.bashrc",
       'dsd completion zsh > "${fpath[1]}/_dsd"',
+      "dsd completion fish > ~/.config/fish/completions/dsd.fish",
     ],
     exits: PLAIN_EXITS,
     load: async () => (await import("./completion-command.js")).completionCommand,

@@ -46,6 +46,23 @@ _dsd() {
 }
 if [ "$funcstack[1]" = _dsd ]; then _dsd "$@"; else compdef _dsd dsd datastore-descriptor; fi
 `,
+  fish: `function __dsd_offers
+  set -l words (commandline -opc)
+  set -l word (commandline -ct)
+  set -l offers (dsd complete -- $words[2..-1] "$word" 2>/dev/null)
+  if set -q offers[1]
+    printf '%s\\n' $offers
+    return
+  end
+  set -l prefix (string match -r '^-.*=' -- "$word")
+  for path in (__fish_complete_path (string replace -r '^-.*=' '' -- "$word"))
+    echo "$prefix$path"
+  end
+end
+for name in dsd datastore-descriptor
+  complete -c $name -f -a '(__dsd_offers)'
+end
+`,
 };
 
 const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];

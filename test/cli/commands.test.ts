@@ -78,7 +78,7 @@ test.each([
   [["validate", "--quiet=yes"], "--quiet takes no value"],
   [["validate", "-q=1"], "-q takes no value"],
   [["dereference", "db.yaml"], "dsd dereference is dsd bundle --dereference"],
-  [["completion"], "dsd completion takes one shell: bash, zsh"],
+  [["completion"], "dsd completion takes one shell: bash, zsh, fish"],
   [["completion", "zhs"], 'the shell cannot be "zhs"; did you mean zsh?'],
   [["rules", "--format", "yaml"], '--format cannot be "yaml"; choose text, json'],
 ])("dsd %j is wrong usage", async (args, message) => {
@@ -116,7 +116,7 @@ test.each([
   ["dsd help ru", ["rules"]],
   ["dsd lint --format=j", ["--format=json", "--format=junit"]],
   ["dsd lint --fail-on ", ["error", "warning", "info", "never"]],
-  ["dsd completion ", ["bash", "zsh"]],
+  ["dsd completion ", ["bash", "zsh", "fish"]],
   ["dsd bundle -o", ["-o"]],
 ])("completion of %j", async (line, expected) => expect(await offers(line)).toEqual(expected));
 

@@ -35,7 +35,7 @@ const bashOffers = (line: string): string[] =>
     _dsd; printf '%s\\n' "\${COMPREPLY[@]}"`,
   );
 
-test.skipIf(!has("bash")).each([
+const OFFERS: readonly [line: string, offers: readonly string[]][] = [
   ["dsd li", ["lint"]],
   ["dsd lint --rule missing-primary-k", ["missing-primary-key="]],
   ["dsd lint --rule missing-primary-key=", ["off", "info", "warning", "error"]],
@@ -45,7 +45,32 @@ test.skipIf(!has("bash")).each([
   ["dsd lint db", []],
   ["dsd export ht", ["html"]],
   ["dsd export html ht", []],
-])("bash: %s", (line, expected) => expect(bashOffers(line)).toEqual(expected));
+];
+
+test.skipIf(!has("bash")).each(OFFERS)("bash: %s", (line, expected) =>
+  expect(bashOffers(line)).toEqual(expected),
+);
+
+/** What fish offers, which are files where the command offers nothing. */
+const fishOffers = (line: string): string[] =>
+  runIn("fish", `dsd completion fish | source; complete --do-complete '${line}'`).map(
+    (offer) => offer.split("\t", 1)[0] ?? "",
+  );
+
+test
+  .skipIf(!has("fish"))
+  .each([
+    ...OFFERS.filter(([line, offers]) => !line.includes("=") && offers.length > 0),
+    ["dsd lint d", ["db.json"]] as const,
+  ])("fish: %s", (line, expected) => expect(fishOffers(line)).toEqual(expected));
+
+test("each script asks the command for both of its names", () => {
+  for (const shell of ["bash", "zsh", "fish"]) {
+    const script = execFileSync(process.execPath, [`${root}/dist/cli.cjs`, "completion", shell]);
+    expect(`${script}`).toMatch(/\bdsd complete -- /);
+    expect(`${script}`).toMatch(/\bdsd datastore-descriptor$/m);
+  }
+});
 
 describe.skipIf(!has("zsh"))("zsh", () => {
   // Completes in a terminal, and writes the line to a file.

@@ -127,7 +127,7 @@ function draw(
   return layOut(boxes, lines);
 }
 
-/** The columns of a box, by index, with a last row that counts the columns left out. */
+/** The columns of a box, by index, with a last row that counts the columns left out, if they would take more rows. */
 function rowsShown(
   tables: PictureSource["tables"],
   relations: readonly Relation[],
@@ -138,9 +138,9 @@ function rowsShown(
   const related = relatedColumns(relations, index);
   const isKey = (column: number): boolean =>
     related.has(column) || columns[column]?.keys.includes("PK") === true;
-  const indices = [...columns.keys()].filter(
-    (column) => isKey(column) || (isMain && columns.length <= MAX_ROWS),
-  );
+  const keys = [...columns.keys()].filter(isKey);
+  const isWhole = (isMain && columns.length <= MAX_ROWS) || columns.length <= keys.length + 1;
+  const indices = isWhole ? [...columns.keys()] : keys;
   const rows = indices.map((column): PictureRow => {
     const { name = "", type = "", keys = [] } = columns[column] ?? {};
     return {

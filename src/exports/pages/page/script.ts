@@ -185,6 +185,18 @@ addEventListener("keydown", (event) => {
   if (event.key === "Enter" && event.target === search) goToNextHit();
 });
 
+// A page that was loaded without encryption may not write to the clipboard.
+for (const code of navigator.clipboard ? findAll(".connections dd > code") : []) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(code.textContent ?? "");
+    button.textContent = "Copied";
+  });
+  code.after(" ", button);
+}
+
 /** The browser keeps the choice of a person, if it may store anything. */
 function storedTheme(chosen?: string): string | null {
   try {
