@@ -96,25 +96,28 @@ async function elkLines({ boxes }: Picture, lines: readonly PictureLine[]): Prom
   );
 }
 
-/** How often a horizontal piece of a line crosses a vertical one of another. */
+type Piece = readonly [from: Point, to: Point];
+
+/** On which side of a piece a point is; almost 0 for one on it. */
+const sideOf = ([from, to]: Piece, point: Point): number => {
+  const side = (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0]);
+  return Math.abs(side) < 0.01 ? 0 : Math.sign(side);
+};
+
+/** Whether two pieces cross; those that only touch or overlap do not. */
+const doCross = (one: Piece, other: Piece): boolean =>
+  sideOf(one, other[0]) * sideOf(one, other[1]) < 0 &&
+  sideOf(other, one[0]) * sideOf(other, one[1]) < 0;
+
+/** How often the pieces of different lines cross: between two heights, a line is straight, though it is drawn as a curve. */
 function crossings(lines: readonly (readonly Point[])[]): number {
-  const pieces = lines.flatMap((points, line) =>
-    points.slice(1).map((point, index) => {
-      const before = points[index] ?? point;
-      const [xs, ys] = [0, 1].map((axis) =>
-        [before[axis] ?? 0, point[axis] ?? 0].sort((one, other) => one - other),
-      ) as [[number, number], [number, number]];
-      return { line, xs, ys, isFlat: ys[1] - ys[0] < 0.01 };
-    }),
+  const pieces = lines.map((points) =>
+    points.slice(1).map((point, index): Piece => [points[index] ?? point, point]),
   );
-  const upright = pieces.filter(({ isFlat }) => !isFlat);
   let count = 0;
-  for (const { line, xs, ys } of pieces.filter(({ isFlat }) => isFlat)) {
-    for (const other of upright) {
-      const [x, y] = [other.xs[0], ys[0]];
-      const isInside = x > xs[0] + 0.01 && x < xs[1] - 0.01;
-      if (other.line !== line && isInside && y > other.ys[0] + 0.01 && y < other.ys[1] - 0.01)
-        count++;
+  for (const [index, line] of pieces.entries()) {
+    for (const other of pieces.slice(index + 1)) {
+      for (const piece of line) count += other.filter((one) => doCross(piece, one)).length;
     }
   }
   return count;
