@@ -145,20 +145,20 @@ function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
 
 function typeMessage(text: string, { code, attribute, reason, ...change }: TypeChange): string {
   const [before, after] = [quote(change.old), quote(change.new)];
+  const why = reason === undefined ? "" : `: ${reason}`;
   const size = code === "type-stated" ? "type" : code.replace("-stated", "");
-  if (code.endsWith("-stated")) return `the ${size} of ${text} is now given: ${after}`;
+  if (code.endsWith("-stated")) return `the ${size} of ${text} is now given: ${after}${why}`;
   if (code === "type-unstated") return `the type of ${text} is no longer given; it was ${before}`;
   const isLength = code.startsWith("length");
   if (isLength || code.startsWith("precision")) {
     const what = isLength ? "length" : attribute === "dataType" ? "type" : "precision";
-    const why = reason === undefined ? "" : `: ${reason}`;
     return `the ${what} of ${text} changed from ${before} to ${after}${why}`;
   }
   if (attribute !== "dataType") {
-    return `the ${attribute} of ${text} changed from ${before} to ${after}, which does not affect its values`;
+    return `the ${attribute} of ${text} changed from ${before} to ${after}, which does not affect its values${why}`;
   }
   const note = code === "type-alias" ? ", which means the same" : "";
-  return `the type of ${text} changed from ${before} to ${after}${note}`;
+  return `the type of ${text} changed from ${before} to ${after}${note}${why}`;
 }
 
 /**

@@ -54,7 +54,7 @@ export function compareTypes(
     (relation === "narrowed" && precision === "precision-increased");
   if (relation === "widened" && !isOpposed) changes.push({ code: "type-widened", ...whole });
   if (relation === "narrowed" && !isOpposed) changes.push({ code: "type-narrowed", ...whole });
-  const areTwofold = [isTwofold(oldColumn, old), isTwofold(newColumn, next)].includes(true);
+  const twofold = [oldColumn, newColumn].some(isTwofold) ? TWOFOLD : undefined;
   const length = lengthChange(old, next);
   if (length !== undefined && !(isStated && newColumn.length === undefined)) {
     changes.push({
@@ -62,7 +62,7 @@ export function compareTypes(
       attribute: "length",
       old: limit(old),
       new: limit(next),
-      reason: areTwofold ? TWOFOLD : undefined,
+      reason: twofold,
     });
   }
   if (precision !== undefined && changes.every(({ code }) => !code.startsWith("type-"))) {
@@ -72,12 +72,14 @@ export function compareTypes(
       attribute: isOpposed ? "dataType" : attribute,
       old: isOpposed ? whole.old : digitsText(old),
       new: isOpposed ? whole.new : digitsText(next),
-      reason: areTwofold ? TWOFOLD : digitsReason(old, next),
+      reason: twofold ?? digitsReason(old, next),
     });
   }
   if (changes.length > 0 || ignoresSpelling) return changes;
-  if (old.dataType?.text !== next.dataType?.text) return [{ code: "type-alias", ...whole }];
-  return uselessSize(oldColumn, newColumn, old);
+  if (old.dataType?.text !== next.dataType?.text) {
+    return [{ code: "type-alias", ...whole, reason: twofold }];
+  }
+  return uselessSize(oldColumn, newColumn, old, twofold);
 }
 
 /** A JSON Schema type says the family only. */
@@ -111,27 +113,33 @@ function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined
 function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefined {
   if (!hasPrecision(old)) return undefined;
   if (isUnstated(old, "digits") && isUnstated(old, "scale")) {
-    const isStated = !isUnstated(next, "digits") || !isUnstated(next, "scale");
-    return isStated ? "precision-stated" : undefined;
+    return [next.digits, next.scale].some(Number.isFinite) ? "precision-stated" : undefined;
   }
   if (next.digits < old.digits || next.scale < old.scale) return "precision-decreased";
   if (next.digits > old.digits || next.scale > old.scale) return "precision-increased";
   return undefined;
 }
 
-/** Whether a type neither states a limit nor has one by its nature. */
+/** Whether a type neither states a limit, or that there is none, nor needs one by its nature. */
 const isUnstated = (type: ColumnType, limit: "length" | "digits" | "scale"): boolean =>
-  type[limit] === Number.POSITIVE_INFINITY && !(limit === "length" && needsNoLimit(type));
+  type[limit] === Number.POSITIVE_INFINITY &&
+  !(limit === "length" && needsNoLimit(type)) &&
+  !statesNoLimit(type);
+
+/** Whether a type says that it has no limit, as `VARCHAR(MAX)` and `NUMBER(*)` do. */
+const statesNoLimit = ({ dataType }: ColumnType): boolean =>
+  dataType?.sizes[0] === Number.POSITIVE_INFINITY;
 
 const needsNoLimit = ({ dataType }: ColumnType): boolean =>
   dataType !== undefined && isUnlimited(dataType);
 
 const TWOFOLD = "the type and the column state different sizes, and the narrower one counts";
 
+const SIZES = ["length", "precision", "scale"] as const;
+
 /** Whether a column states a size that differs from the size of its type. */
-const isTwofold = ({ length, precision }: TypedColumn, type: ColumnType): boolean =>
-  (length !== undefined && length > type.length) ||
-  (precision !== undefined && type.family === "decimal" && precision > type.digits + type.scale);
+const isTwofold = ({ dataType, ...column }: TypedColumn): boolean =>
+  SIZES.some((size) => (column[size] ?? dataType?.[size]) !== (dataType?.[size] ?? column[size]));
 
 /** Explains the loss of integer digits to digits after the point. */
 function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
@@ -141,14 +149,26 @@ function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
     : undefined;
 }
 
-/** The first changed length or precision that has no meaning for the type. */
-function uselessSize(old: TypedColumn, next: TypedColumn, type: ColumnType): TypeChange[] {
-  const attribute = (["length", "precision", "scale"] as const).find(
-    (size) => old[size] !== next[size] && !(size === "length" ? hasLength : hasPrecision)(type),
+/**
+ * The first changed length or precision that has no meaning for the type, or that does not count beside another.
+ *
+ * @param twofold why a size may not count
+ */
+function uselessSize(
+  old: TypedColumn,
+  next: TypedColumn,
+  type: ColumnType,
+  twofold: string | undefined,
+): TypeChange[] {
+  const isMeant = (size: (typeof SIZES)[number]): boolean =>
+    size === "length" ? hasLength(type) : hasPrecision(type);
+  const attribute = SIZES.find(
+    (size) => old[size] !== next[size] && (twofold !== undefined || !isMeant(size)),
   );
   if (attribute === undefined) return [];
   const shown = (column: TypedColumn): string => column[attribute]?.toString() ?? "none";
-  return [{ code: "type-alias", attribute, old: shown(old), new: shown(next) }];
+  const reason = isMeant(attribute) ? twofold : undefined;
+  return [{ code: "type-alias", attribute, old: shown(old), new: shown(next), reason }];
 }
 
 /** A type with its limits, as SQL writes it. */

@@ -16,15 +16,26 @@ interface PropertyRow {
   readonly code: ChangeCode;
   /** The message about the object, `{it}`: the `{keys}` that differ, or its text on both sides. */
   readonly words: string;
-  /** For a row about a text: the words for no text. */
-  readonly absent?: string;
+  /** For a row about a text: the messages when it goes, and when it comes. */
+  readonly gone?: string;
+  readonly stated?: string;
   /** Whether a property that an object with mistakes seems to lack counts as absent. */
   readonly isCertain?: boolean;
 }
 
 const DOCUMENTATION = { code: "docs-changed", words: "{keys} of {it} changed" } as const;
-const RENAMED = { words: "{it} was renamed from {old} to {new}", absent: "no name" };
-const CHANGED = "of {it} changed from {old} to {new}";
+const RENAMED = {
+  words: "{it} was renamed from {old} to {new}",
+  gone: "{it} no longer has a name; it was {old}",
+  stated: "{it} now has a name: {new}",
+};
+
+/** The messages about a text of an object. */
+const changedText = (what: string) => ({
+  words: `${what} changed from {old} to {new}`,
+  gone: `${what} is no longer given; it was {old}`,
+  stated: `${what} is now given: {new}`,
+});
 
 /** The properties that are compared as they are written, by the object that has them. */
 const PROPERTIES = {
@@ -46,14 +57,12 @@ const PROPERTIES = {
     {
       keys: ["dbmsType"],
       code: "dbms-type-changed",
-      words: `the database system ${CHANGED}`,
-      absent: "not given",
+      ...changedText("the database system of {it}"),
     },
     {
       keys: ["dbmsVersion"],
       code: "driver-changed",
-      words: `the version of the database system ${CHANGED}`,
-      absent: "not given",
+      ...changedText("the version of the database system of {it}"),
     },
   ],
   // What a client needs to connect, apart from the address.
@@ -77,20 +86,20 @@ export const compareProperties = (
     const keys = differencesIn(sides, row);
     const [first] = keys;
     if (first === undefined) return [];
-    const texts = {
-      it,
-      keys: quotedList(keys),
-      old: quoteOr(sides.old.text(first), row.absent ?? ""),
-      new: quoteOr(sides.new.text(first), row.absent ?? ""),
-    };
-    const message = words.replace(/\{(\w+)\}/g, (_, name: keyof typeof texts) => texts[name]);
+    const [old, next] = [sides.old.text(first), sides.new.text(first)];
+    const texts = { it, keys: quotedList(keys), old: quoteOr(old, ""), new: quoteOr(next, "") };
+    const pattern = next === undefined ? row.gone : old === undefined ? row.stated : undefined;
+    const message = (pattern ?? words).replace(
+      /\{(\w+)\}/g,
+      (_, name: keyof typeof texts) => texts[name],
+    );
     return [{ code, ...common, message, ...sidesOf(sides.old, sides.new, keys) }];
   });
 
 /** The properties of a row that differ. */
 function differencesIn(
   { old, new: next }: Both<ModelNode>,
-  { keys, absent, isCertain }: Pick<PropertyRow, "keys" | "absent" | "isCertain">,
+  { keys, gone, isCertain }: Pick<PropertyRow, "keys" | "gone" | "isCertain">,
 ): string[] {
   const differing = differingKeys(old.raw, next.raw);
   const own =
@@ -99,7 +108,7 @@ function differencesIn(
       : keys.filter((key) => differing.includes(key));
   return own.filter(
     (key) =>
-      (absent === undefined || old.text(key) !== next.text(key)) &&
+      (gone === undefined || old.text(key) !== next.text(key)) &&
       (isCertain || areKnown({ old, new: next }, key)),
   );
 }

@@ -2,6 +2,7 @@
 
 import { expect, test } from "vitest";
 import { diff } from "../../../src/engine/compare/diff.js";
+import { shopWith } from "../../support/shop.js";
 import { edited } from "../descriptor.js";
 
 test("an empty server has no address that could be removed or added", async () => {
@@ -17,4 +18,16 @@ test("an empty server has no address that could be removed or added", async () =
   ]) {
     expect((await diff(old, next)).changes).toEqual([]);
   }
+});
+
+test.each([
+  ["databaseName", "the database"],
+  ["databaseSchemaName", "the database schema"],
+])("%s that comes, goes or changes is no rename to nothing", async (key, it) => {
+  const named = (name?: string) => ({ ...shopWith([]), schema: { tables: [], [key]: name } });
+  const messages = async (old?: string, next?: string) =>
+    (await diff(named(old), named(next))).changes.map(({ message }) => message);
+  expect(await messages("a", "b")).toEqual([`${it} was renamed from \`a\` to \`b\``]);
+  expect(await messages("a")).toEqual([`${it} no longer has a name; it was \`a\``]);
+  expect(await messages(undefined, "b")).toEqual([`${it} now has a name: \`b\``]);
 });

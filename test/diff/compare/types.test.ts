@@ -70,6 +70,17 @@ describe.each([
   ["VARCHAR", "VARCHAR(10)", "length-stated"],
   ["TEXT", "TEXT(10)", "length-decreased"],
   ["DECIMAL", "DECIMAL(10,2)", "precision-stated"],
+  // A limit that a type says not to have is stated.
+  ...["VARCHAR", "nvarchar", "VARBINARY"].flatMap(
+    (name) =>
+      [
+        [`${name}(MAX)`, `${name}(10)`, "length-decreased"],
+        [`${name}(max)`, `${name}(MAX)`, "type-alias"],
+        [name, `${name}(MAX)`, "type-alias"],
+      ] as const,
+  ),
+  ["NUMBER(*)", "NUMBER(10)", "precision-decreased"],
+  ["NUMBER", "NUMBER(*)", "type-alias"],
 ] as const)("%s to %s", (old, next, code) => {
   test(`is ${code}, and the other way round its opposite`, async () => {
     expect((await changesOf(old, next)).map((change) => change.code)).toEqual([code]);
