@@ -23,17 +23,20 @@ const entriesOf = (target: "src/$1.ts" | "dist/$1.js") => ({
 });
 const onSources = { extends: true, ...entriesOf("src/$1.ts") } as const;
 
-/** Files that measure memory and work, which are not to be those of others. */
-const ALONE = ["test/hostile/**/*.test.ts"];
+/** Files that measure memory and work, or that replace a module: each has a process of its own. */
+const ALONE = [
+  "test/hostile/**/*.test.ts",
+  "test/cli/sources/verify.test.ts",
+  "test/node/sources/open-files.test.ts",
+];
 
 /**
- * Files that start many processes, each in a process of its own: from one with the memory of hundreds of files, a start
- * takes several times as long, because the system copies the tables of its pages.
+ * Files that start many processes. From a process with the memory of hundreds of files, a start takes several times as
+ * long, because the system copies the tables of its pages.
  */
 const PROCESSES = [
   "test/*.dist.test.ts",
   "test/cli/**/*.{slow,dist}.test.ts",
-  "test/cli/sources/verify.test.ts",
   "test/editors/*.test.ts",
   "test/lsp/process.dist.test.ts",
   "test/node/git/*.test.ts",
@@ -86,7 +89,15 @@ export default defineConfig({
         },
       },
       { ...onSources, test: { name: "alone", include: ALONE } },
-      { ...onSources, test: { name: "processes", include: PROCESSES, exclude: DATABASES } },
+      {
+        ...onSources,
+        test: {
+          name: "processes",
+          include: PROCESSES,
+          exclude: [...ALONE, ...DATABASES],
+          isolate: false,
+        },
+      },
       {
         ...onSources,
         test: {

@@ -20,8 +20,14 @@ import {
 
 beforeAll(requireBuild);
 
+const bundled = new Map<string, ReturnType<typeof bundleOf>>();
+
 /** An entry as a bundler sees it that leaves packages and builtins alone. */
-const bundle = (file: string) => bundleOf({ contents: `export * from "./${file}";` });
+function bundle(file: string): ReturnType<typeof bundleOf> {
+  const made = bundled.get(file) ?? bundleOf({ contents: `export * from "./${file}";` });
+  bundled.set(file, made);
+  return made;
+}
 
 /** The same for a module of a user. */
 async function bundleOf(

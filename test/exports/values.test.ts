@@ -3,6 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { Exported } from "../../src/exports/exported.js";
 import { read } from "../../src/index.js";
+import { inTurn } from "../support/effort.js";
 import { factOutcome, isSilent, runVariant, type Variant, variants } from "./fact-outcome.js";
 
 /** Schemas with one fact, the type of a column that has such values, and the schema without the fact. */
@@ -134,7 +135,7 @@ async function exported(variant: Variant, table: object): Promise<Exported> {
   return { files, losses: losses.filter(({ where }) => /^t\.c(?:\.|$)/.test(where)) };
 }
 
-describe.each(Object.entries(forms))("%s", (_, tableOf) => {
+describe.each(inTurn(Object.entries(forms)))("%s", (_, tableOf) => {
   test.each(variants)("in $title has every fact, or says which it lost", async (variant) => {
     const silent: string[] = [];
     for (const [fact, dataType, schema, without] of FACTS) {

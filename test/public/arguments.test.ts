@@ -10,6 +10,7 @@ import * as node from "datastore-descriptor/node";
 import * as notification from "datastore-descriptor/notification";
 import * as validator from "datastore-descriptor/validator";
 import { expect, test } from "vitest";
+import { sample } from "../support/effort.js";
 
 const { model } = await library.read({});
 const text = readFileSync("fixtures/valid/full.json", "utf8");
@@ -69,7 +70,7 @@ test.each(functions)("%s", async (title, run) => {
   // Ajv has another argument for its own use.
   const takesOne = title.includes(": isValid");
   const isClass = Function.prototype.toString.call(run).startsWith("class");
-  for (const [what, value] of Object.entries(ODD)) {
+  for (const [what, value] of sample(Object.entries(ODD), 3)) {
     for (const given of takesOne ? [[value]] : [[value], ["{}", value], [model, value]]) {
       await expectSaid(what, () => (isClass ? Reflect.construct(run, given) : run(...given)));
     }

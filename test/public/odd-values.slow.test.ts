@@ -54,7 +54,7 @@ describe.each<[string, () => unknown]>([
 ])("%s", (_, make) => {
   it("never makes a function throw", async () => {
     expect(paths.length).toBeGreaterThan(150);
-    for (const path of sample(paths, 16)) {
+    for (const path of sample(paths, 32)) {
       const value = withValueAt(path, make());
       const at = path.join("/");
       const { valid } = validate(value);
@@ -67,7 +67,7 @@ describe.each<[string, () => unknown]>([
   });
 
   it("can be compared, with another value and with its own kind", async () => {
-    for (const path of sample(paths, 16)) {
+    for (const path of sample(paths, 32)) {
       const at = path.join("/");
       const { changes } = await diff(withValueAt(path, make()), withValueAt(path, make()));
       expect(changes, at).toEqual([]);

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
 import { diff, type EntryKind, validate } from "../../../src/index.js";
+import { sample } from "../../support/effort.js";
 import { inspectText } from "../../support/inspect-text.js";
 import { filesBelow, readText } from "../../support/project.js";
 
@@ -45,7 +46,7 @@ const commentsOf = (text: string) =>
 const seen = ({ code, pointer, message }: { code: string; pointer: string; message: string }) =>
   `${code} ${pointer} ${message}`;
 
-test.each(cases)("$file", async ({ as, plain }) => {
+test.each(sample(cases))("$file", async ({ as, plain }) => {
   const text = withComments(plain);
   const comments = commentsOf(text);
   const message = `JSON does not allow comments; this text has ${comments.length}`;

@@ -135,7 +135,7 @@ describe("a page", () => {
     expect(html).toBe(readText("examples/pages/shop.html"));
   });
 
-  test.each([60, 100, 240])(
+  test.each(inTurn([60, 100, 240]))(
     "has a picture of %i tables, each of them in one box or group",
     async (size) => {
       const tables = Array.from({ length: size + 2 }, (_, index) => ({

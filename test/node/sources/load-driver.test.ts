@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadDriver } from "../../../src/node/sources/load-driver.js";
 import { startClient } from "../../lsp/started.js";
+import { inTurn } from "../../support/effort.js";
 import { Folder } from "../../support/folder.js";
 import { root } from "../../support/project.js";
 import { runMain } from "../../support/run-main.js";
@@ -69,12 +70,12 @@ test("neither a command nor the language server runs a driver of a folder that i
     "checked/duck.json#live",
   ];
   for (const source of sources) {
-    for (const args of [
+    for (const args of inTurn([
       ["import", source],
       ["verify", "checked/pg.json", "--against", source],
       ["diff", "checked/pg.json", source],
       ["diff", source, "checked/pg.json"],
-    ]) {
+    ])) {
       await runMain(args, { cwd: folder.path, env: { PGPASSWORD: "s3cr3t" } });
     }
   }
