@@ -26,6 +26,7 @@ const onSources = { extends: true, ...entriesOf("src/$1.ts") } as const;
 /** Files that measure memory and work, or that replace a module: each has a process of its own. */
 const ALONE = [
   "test/hostile/**/*.test.ts",
+  "test/cli/check/whole.slow.test.ts",
   "test/cli/sources/verify.test.ts",
   "test/node/sources/open-files.test.ts",
 ];

@@ -12,7 +12,7 @@ import { diff } from "../../src/engine/compare/diff.js";
 import { applyFixes } from "../../src/engine/fix/apply-fixes.js";
 import { WrittenTexts } from "../../src/engine/read-through-fixes.js";
 import { nextVersion, parseVersion } from "../../src/model/version.js";
-import { cases } from "../support/effort.js";
+import { cases, sample } from "../support/effort.js";
 import { edited, fullDescriptor, Parts } from "./descriptor.js";
 import { EDITS } from "./edits.js";
 
@@ -339,11 +339,14 @@ schema:
 });
 
 describe("for every kind of change", () => {
-  test.each(EDITS)("$code: $title: the fixes leave no finding", async ({ edit, renames = [] }) => {
-    const text = await fixed(OLD, json(edited(edit)), { renames });
-    expect((await diff(OLD, text, { renames })).findings).toEqual([]);
-    expect(await fixed(OLD, text, { renames })).toBe(text);
-  });
+  test.each(sample(EDITS, 2))(
+    "$code: $title: the fixes leave no finding",
+    async ({ edit, renames = [] }) => {
+      const text = await fixed(OLD, json(edited(edit)), { renames });
+      expect((await diff(OLD, text, { renames })).findings).toEqual([]);
+      expect(await fixed(OLD, text, { renames })).toBe(text);
+    },
+  );
 });
 
 const version = fc
