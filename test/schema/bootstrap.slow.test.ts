@@ -14,6 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTurn } from "../support/effort.js";
 import { filesBelow, root } from "../support/project.js";
 
 const GENERATED = [
@@ -88,7 +89,7 @@ test("a checkout without generated files gets all of them, byte for byte", async
   expect(GENERATED.length).toBeGreaterThan(70);
 }, 60_000);
 
-test("`--check` reports a changed schema", async () => {
+async function reportsSchema(): Promise<void> {
   const schema = join(copy, "schema/descriptor.schema.json");
   const text = readFileSync(schema, "utf8");
   writeFileSync(schema, text.replace('"title": "Contact"', '"title": "Changed"'));
@@ -97,9 +98,9 @@ test("`--check` reports a changed schema", async () => {
     stderr: expect.stringContaining("generated/descriptor-shapes.ts is out of date\n"),
   });
   writeFileSync(schema, text);
-}, 60_000);
+}
 
-test("a changed page, and a file that the generator does not write, are reported and repaired", async () => {
+async function repairsPage(): Promise<void> {
   const foreign = join(copy, "docs/rules/no-such-rule.md");
   writeFileSync(foreign, "");
   expect(await generate("--check")).toMatchObject({
@@ -114,4 +115,14 @@ test("a changed page, and a file that the generator does not write, are reported
   expect(await generate()).toMatchObject({ status: 0 });
   expect(differentFiles()).toEqual([]);
   expect(existsSync(foreign)).toBe(false);
-}, 60_000);
+}
+
+test.each(
+  inTurn([
+    ["`--check` reports a changed schema", reportsSchema],
+    [
+      "a changed page, and a file that the generator does not write, are reported and repaired",
+      repairsPage,
+    ],
+  ] as const),
+)("%s", (_, run) => run(), 60_000);
