@@ -8,6 +8,7 @@ import { list, unknown } from "../check/wording.js";
 import type { Owner } from "../shape/checked-value.js";
 import { choicesOf, kindAt, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
+import { contradicts } from "./suits.js";
 import { meanings, synonymsIn } from "./synonyms.js";
 
 // Finds the object that a misplaced property belongs in: one nearby that can have it.
@@ -77,6 +78,7 @@ export function findHome(
       const { steps, property, shape } = way;
       const levels = up + steps.length;
       if (levels === 0 || levels > MAX_LEVELS || steps[0]?.key === taken) continue;
+      if (contradicts(shapes, value, shape.properties[property])) continue;
       const home = homeAmong(follow(shapes, base, way), way);
       const isTaken = home?.value?.[property] !== undefined;
       const isMissing = home?.value !== undefined && !isTaken && shape.required.includes(property);

@@ -1,7 +1,7 @@
 import { isObject } from "../../values/json-value.js";
 import { fitsShape } from "../check/explain.js";
 import type { CheckedValue } from "../shape/checked-value.js";
-import { kindAt } from "../shape/read-keys.js";
+import { kindAt, resolveShape } from "../shape/read-keys.js";
 import type { Shape, ShapeTable } from "../shape/shape.js";
 
 // Decides whether a value fits a property, or is empty.
@@ -20,6 +20,14 @@ export function suits(value: unknown, property: Shape, checked: CheckedValue): b
     (typeof value === "number" && kind.types.includes("string")) ||
     (isIntegerText(value) && kind.types.includes("integer"));
   return isQuotable || fitsShape(checked.shapes, value, kind);
+}
+
+/** Whether a value is never that of a property: an object or a list in place of a scalar, a flag in place of a number. */
+export function contradicts(shapes: ShapeTable, value: unknown, property: Shape = ""): boolean {
+  const kind = property === "" ? undefined : resolveShape(shapes, property);
+  if (kind === undefined || !("types" in kind)) return false;
+  if (typeof value === "boolean") return !kind.types.some((one) => /boolean|string/.test(one));
+  return typeof value === "object" && value !== null && !kind.types.includes("object");
 }
 
 export const isIntegerText = (value: unknown): value is string =>

@@ -1,6 +1,6 @@
 import type { FindingDetails } from "../../findings/finding.js";
 import { isPlainObject } from "../../values/json-value.js";
-import { aString, checkArgument, checkOptions, hasMethod, named } from "../../words/options.js";
+import { checkOptions, hasMethod, named } from "../../words/options.js";
 
 /** A loaded document. */
 export interface LoadedText {
@@ -133,6 +133,6 @@ export function loaderByScheme(loaders: Readonly<Record<string, Loader>>): Loade
 const LOADER = /* @__PURE__ */ hasMethod("load", "an object with a `load` method");
 
 function schemeOf(uri: string): string | undefined {
-  checkArgument("uri", uri, aString);
+  if (typeof uri !== "string") throw new TypeError("`uri` must be a string");
   return /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();
 }

@@ -3,10 +3,12 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { descriptorOtherWords, descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { resolveShape } from "../../../src/format/shape/read-keys.js";
 import { validate } from "../../../src/index.js";
 import { type Path, valueAt } from "../../../src/values/json-value.js";
-import { placesOf } from "../../support/mutations.js";
+import { editDistance, foldCase } from "../../../src/words/nearest-name.js";
+import { placesOf, withValue } from "../../support/mutations.js";
 
 const full: unknown = JSON.parse(
   readFileSync(new URL("../../../fixtures/valid/full.json", import.meta.url), "utf8"),
@@ -172,4 +174,47 @@ test("another name of a property is one finding that names the property", () => 
   expect(many).toEqual([]);
   expect(wrong).toEqual([]);
   expect(1 - unnamed.length / cases.length).toBeGreaterThanOrEqual(0.85);
+});
+
+/** Whether a word may be a misspelling of a property, whatever its value is. */
+const isSpelledLike = (word: string, property: string): boolean =>
+  editDistance(word.slice(0, -1), foldCase(property), 2) <= 2;
+
+test("a word that may mean a property is not said to if its value is none of it", () => {
+  const wrong: string[] = [];
+  let count = 0;
+  for (const { path, value, object } of placesOf(full, descriptorShapes, "DatastoreDescriptor")) {
+    const words = { ...object?.synonyms, ...(object?.kind && descriptorOtherWords[object.kind]) };
+    for (const [property, list] of Object.entries(words)) {
+      const kind = resolveShape(descriptorShapes, object?.properties[property] ?? "");
+      if (!("types" in kind) || kind.types.includes("object")) continue;
+      const others: unknown[] = [
+        { x: 1 },
+        [{ x: 1 }],
+        ...(kind.types[0] === "integer" ? [true] : []),
+      ];
+      for (const word of list
+        .split(" ")
+        .filter((one) => one.endsWith("?") && !isSpelledLike(one, property))) {
+        for (const other of others) {
+          const members: Record<string, unknown> = {
+            ...(value as object),
+            [word.slice(0, -1)]: other,
+          };
+          delete members[property];
+          const document = withValue(full, path, members);
+          const said = validate(document).findings.map(({ message }) => message);
+          count++;
+          const about = said.filter((message) =>
+            message.includes(`property \`${word.slice(0, -1)}\``),
+          );
+          if (about.some((message) => message.includes(`did you mean \`${property}\``))) {
+            wrong.push(`${path.join("/")}: ${JSON.stringify(other)}: ${about}`);
+          }
+        }
+      }
+    }
+  }
+  expect(count).toBeGreaterThan(300);
+  expect(wrong).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { isObject, type JsonObject, type Path } from "../../../values/json-value.js";
+import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/phrases.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
 import { list, plainMessageOf, wrongTypeText } from "../../check/wording.js";
 import { kindAt, memberShape, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
 import type { Kind } from "../../shape/shape.js";
-import { keeping, remove, repair, wrap, wrapping, write } from "../fix.js";
+import { hoisting, keeping, removal, remove, repair, wrap, wrapping, write } from "../fix.js";
 import { nameLike } from "../names.js";
 import { TYPE } from "./name-as-key.js";
 import { membersIn } from "./object-in-words.js";
@@ -35,19 +36,27 @@ export const listForMap = defineSlip({
     // If an entry has no such property, its key becomes the value.
     const entry = objectShapeOf(shapes, member);
     const isKept = nameKey === undefined || Object.hasOwn(entry?.properties ?? {}, nameKey);
-    return { keys, isMap, removed: isKept ? undefined : nameKey };
+    return {
+      keys,
+      isMap,
+      isUnderKey: nameKey === undefined,
+      removed: isKept ? undefined : nameKey,
+    };
   },
   message: ({ keys, isMap }, problem) =>
     isMap
       ? undefined
       : `${wrongTypeText(problem)}, not an array; write ${list(keys, "and")} as ${keys.length > 1 ? "keys" : "a key"}`,
-  repair({ keys, removed }, { path }) {
-    const removals = keys.flatMap((_, index) =>
-      removed === undefined ? [] : [remove([...path, index, removed])],
-    );
+  repair({ keys, isUnderKey, removed }, { path }) {
+    const names: readonly string[] = keys;
+    const changes = names.flatMap((key, index) => {
+      const item = [...path, index];
+      if (isUnderKey) return hoisting([...item, key]).changes;
+      return removed === undefined ? [] : [remove([...item, removed])];
+    });
     const change = { kind: "list-to-map", keys } as const;
     const title = "write a map with a key for each item";
-    return repair(title, [{ path, change }, ...removals]);
+    return repair(title, [{ path, change }, ...changes]);
   },
 });
 
@@ -155,11 +164,21 @@ export const severalItems = defineSlip({
     Array.isArray(value) && value.length > 1
       ? { items: value, isMap: "values" in shape }
       : undefined,
+  repair({ items }, { path, property }) {
+    const index = property === "columnConstraint" ? impliedIn(items) : -1;
+    return index < 0 ? undefined : removal([...path, index], "a primary key is never null");
+  },
   decision: ({ items, isMap }, { path }) =>
     isMap
       ? "write a key for each item"
       : { text: `keep one of the ${items.length} items`, choices: keeping(path, items) },
 });
+
+/** The `NOT_NULL` next to the `PRIMARY_KEY` of a column. */
+function impliedIn(items: readonly unknown[]): number {
+  const words = items.map((item) => foldCase(String(item)));
+  return words.includes("primarykey") ? words.indexOf("notnull") : -1;
+}
 
 /** A map of items by their names, or of keys without values, in place of a list. */
 export const mapForList = defineSlip({

@@ -3,6 +3,7 @@ import { quote } from "../../../words/phrases.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import type { ValuePlace } from "../../shape/checked-value.js";
+import { objectShapeOf } from "../../shape/read-keys.js";
 import {
   keepingOne,
   move,
@@ -15,7 +16,7 @@ import {
   write,
 } from "../fix.js";
 import { findHome, type Home, saysWhere } from "../homes.js";
-import { looksLike } from "../looks-like.js";
+import { type Likeness, looksLike } from "../looks-like.js";
 import { hasKind, isSameScalar, saysNothing } from "../suits.js";
 import { gather } from "./missing-level.js";
 import { meansProperty } from "./name-as-key.js";
@@ -88,12 +89,12 @@ function moveTo(home: Home, { path, value, owner, checked }: ValuePlace) {
 export const misnamedObject = defineSlip({
   id: "misnamed-object",
   at: "unknown-property",
-  recognize({ shapes, value }) {
+  recognize({ shapes, value }): Likeness | undefined {
     if (!isObject(value)) return undefined;
     // People name a connection after its database.
     const url = value.connectionString ?? value.url;
     const isJdbc = typeof url === "string" && /^jdbc:/i.test(url);
-    return isJdbc ? shapes.JdbcConnection : looksLike(shapes, value);
+    return isJdbc ? objectShapeOf(shapes, "JdbcConnection") : looksLike(shapes, value);
   },
   repair(likeness, { path, owner, checked }) {
     const properties = Object.entries(owner?.shape.properties ?? {});
@@ -103,4 +104,6 @@ export const misnamedObject = defineSlip({
     if (owner === undefined || found === undefined || others.length > 0) return undefined;
     return checked.has(owner, found[0]) ? undefined : renaming(path, found[0]);
   },
+  decision: ({ title, kind }) =>
+    kind === undefined ? undefined : `move it to where a ${title} object belongs`,
 });

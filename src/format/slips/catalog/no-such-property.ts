@@ -1,4 +1,5 @@
 import { isSecretName } from "../../../secrets/secret-name.js";
+import { isObject } from "../../../values/json-value.js";
 import { MAX_LISTED, quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { unknown } from "../../check/wording.js";
@@ -57,10 +58,24 @@ export const missingPrefix = defineSlip({
   recognize(spot) {
     const { key, object, shape } = spot;
     const isFree = shape.extensions && key !== "" && object[`x-${key}`] === undefined;
-    return isFree && twinKey.recognize(spot) === undefined ? `x-${key}` : undefined;
+    return isFree && twinKey.recognize(spot) === undefined
+      ? { to: `x-${key}`, hasTables: hasTables(spot.value) }
+      : undefined;
   },
-  repair: (to, { path }) => renaming(path, to),
+  // Behind the prefix, nobody would see them any more.
+  repair: ({ to, hasTables }, { path }) => (hasTables ? undefined : renaming(path, to)),
+  decision: ({ hasTables }) =>
+    hasTables ? "write each of them as an item of `tables`" : undefined,
 });
+
+/** Whether an object has tables, in whichever format: `schemas` of an OpenAPI document. */
+const hasTables = (value: unknown): boolean =>
+  isObject(value) &&
+  Object.values(value).some(
+    (one) =>
+      isObject(one) &&
+      [one.properties, one.columns, one.fields].some((many) => typeof many === "object"),
+  );
 
 /** An extension in an object that allows none. */
 export const misplacedExtension = defineSlip({

@@ -6,14 +6,18 @@ import type { ValuePlace } from "../../shape/checked-value.js";
 import type { ObjectShape } from "../../shape/shape.js";
 import { isLessSpecific, nearSynonym, synonym } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
-import { suits } from "../suits.js";
+import { contradicts, suits } from "../suits.js";
 import { otherWords } from "../synonyms.js";
 
 /** A word that often means a property, such as `engine` for `dbmsType`. */
 export const otherName = defineSlip({
   id: "other-name",
   at: "unknown-property",
-  recognize: ({ key, object, shape }) => propertyNamed(shape, key, object),
+  recognize({ shapes, key, object, value, shape }) {
+    const property = propertyNamed(shape, key, object);
+    const expected = property === undefined ? undefined : shape.properties[property];
+    return contradicts(shapes, value, expected) ? undefined : property;
+  },
   suggestion: (property) => property,
   advice: (property) => `did you mean ${list(namesIn(property), "or")}?`,
   repair(name, place) {

@@ -4,7 +4,7 @@ import { quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import type { KeyTable } from "../../shape/shape.js";
 import { lookUp } from "../../shape/suggest-key.js";
-import { removal } from "../fix.js";
+import { removal, renaming } from "../fix.js";
 
 interface Elsewhere {
   readonly property: string;
@@ -42,14 +42,22 @@ const ELSEWHERE: KeyTable<Elsewhere> = {
   },
 };
 
+/** Another format has the columns of a table in its schema. */
+const COLUMNS: Elsewhere = { property: "columns", words: "did you mean `columns`?" };
+
 /** Something that another property expresses in another form. */
 export const saidElsewhere = defineSlip({
   id: "said-elsewhere",
   at: "unknown-property",
-  recognize: ({ key, shape }) => lookUp(ELSEWHERE, shape, key),
+  recognize({ key, value, object, shape }) {
+    const known = lookUp(ELSEWHERE, shape, key);
+    if (known?.part === undefined || typeof value !== "object") return known;
+    return object.columns === undefined && Array.isArray(value) ? COLUMNS : undefined;
+  },
   suggestion: ({ property }) => property,
   advice: ({ words }) => words,
   repair({ property, words }, { path, value, owner }) {
+    if (property === "columns") return renaming(path, property);
     const name = owner?.value.fullyQualifiedName;
     if (property !== "fullyQualifiedName" || typeof name !== "string") return undefined;
     if (typeof value !== "string" || value === "") return undefined;
