@@ -30,10 +30,11 @@ export const mayHoldDescriptor = (text: string): boolean =>
 
 /** Whether a text may be or contain a descriptor. This is cheaper than parsing, and most files are rejected. */
 export const mayBeDescriptor = (text: string): boolean =>
-  mayHoldDescriptor(text) || hasTwo((key) => text.includes(key)) || text.includes(PACKAGE);
+  mayHoldDescriptor(text) || hasTwo((key) => text.includes(key)) || namesPackage(text);
 
-/** Other formats have a `descriptor.schema.json`, too. */
-const PACKAGE = "datastore-descriptor/";
+/** Whether a text has the path of a JSON Schema in this package. Others have a `descriptor.schema.json`, too. */
+const namesPackage = (text: string): boolean =>
+  text.includes("datastore-descriptor/") && text.includes(".schema.json");
 
 /** Whether an address is that of our JSON Schema, or of a copy of it. */
 export const isOwnSchema = (address: unknown): boolean =>
@@ -46,12 +47,8 @@ export const ownSchemaComment = ({ text, comments }: SourceDocument): Span | und
   );
 
 /** Whether a document names the JSON Schema of this package. */
-function claimsToBeOne(source: SourceDocument, { $schema }: JsonObject): boolean {
-  if (!source.text.includes(PACKAGE)) return false;
-  if (isOwnSchema($schema)) return String($schema).includes(PACKAGE);
-  const { start, end } = ownSchemaComment(source) ?? { start: 0, end: 0 };
-  return source.text.slice(start, end).includes(PACKAGE);
-}
+const claimsToBeOne = (source: SourceDocument, { $schema }: JsonObject): boolean =>
+  namesPackage(source.text) && (isOwnSchema($schema) || ownSchemaComment(source) !== undefined);
 
 /**
  * A key such as `$ref`, unless the reference stays in the document or leads to the web, a key or a text that a fix turns
