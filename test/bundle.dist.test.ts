@@ -148,7 +148,7 @@ describe("what one export weighs alone", () => {
       parsePointer: 700,
       compareFindings: 700,
       LoadError: 700,
-      memoryLoader: 1_200,
+      memoryLoader: 1_250,
       loaderByScheme: 2_700,
       findingCodes: 1_000,
       defineRule: 2_500,

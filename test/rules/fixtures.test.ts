@@ -2,6 +2,7 @@
 // ones. No other rule reports anything.
 
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { lint, validate } from "../../src/engine/check.js";
 import { allRules } from "../../src/rules/index.js";
 import { ruleFixtures } from "../support/rule-fixtures.js";
@@ -46,4 +47,34 @@ test("a rule that says so has fixes, and no other rule has any", async () => {
   }
   const fixable = allRules.filter((rule) => rule.fixable).map(({ id }) => id);
   expect([...fixing].sort()).toEqual(fixable.sort());
+});
+
+/** A value whose variables have names of secrets. */
+function withSecretNames(value: unknown, isOfVariables = false): unknown {
+  if (typeof value === "string") return value.replace(/\{(\w+)\}/g, "{$1_password}");
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withSecretNames(item));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      isOfVariables ? `${key}_password` : key,
+      withSecretNames(member, key === "variables"),
+    ]),
+  );
+}
+
+test("a rule finds as much where variables have names of secrets", async () => {
+  const different: string[] = [];
+  for (const { path, rule, text, as } of ruleFixtures) {
+    // What it is about is the secret itself.
+    if (rule === "literal-secret" || !text.includes("variables:")) continue;
+    const value: unknown = parse(text);
+    const [before, after] = await Promise.all(
+      [value, withSecretNames(value)].map(async (one) => {
+        const { findings } = await lint(one, { as, rules: { [rule]: "warning" } });
+        return findings.filter(({ code }) => code === rule).length;
+      }),
+    );
+    if (before !== after) different.push(`${path}: ${before}, ${after}`);
+  }
+  expect(different).toEqual([]);
 });
