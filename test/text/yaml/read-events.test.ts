@@ -6,7 +6,28 @@ import type { YamlTreeBuilder } from "../../../src/text/yaml/yaml-tree.js";
 import { isThorough, sample } from "../../support/effort.js";
 import { filesBelow, readText } from "../../support/project.js";
 import { brokenTexts } from "../../support/syntax-texts.js";
-import { randomEdit, withEdit } from "../../support/text-edit.js";
+
+/** An edit of a text; the offset counts around its end. */
+interface RandomEdit {
+  readonly at: number;
+  /** How much is removed. */
+  readonly length: number;
+  readonly text: string;
+}
+
+/** Edits that insert one of some texts, most of which remove nothing. */
+const randomEdit = (text: fc.Arbitrary<string>): fc.Arbitrary<RandomEdit> =>
+  fc.record({
+    at: fc.nat(),
+    length: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat(4), fc.nat(60)),
+    text,
+  });
+
+/** A text after an edit. */
+function withEdit(text: string, { at, length, text: added }: RandomEdit): string {
+  const from = at % (text.length + 1);
+  return text.slice(0, from) + added + text.slice(from + length);
+}
 
 /** How many texts to try. */
 const RUNS = Number(process.env.FC_RUNS ?? (isThorough ? 500_000 : 500));
