@@ -214,8 +214,10 @@ export async function warnOfSettings(
     say(io, `note: the new version of ${file} counts what matters to ${view}`);
   }
   for (const rename of renames) {
-    if (!used.has(rename) && !settings.has(renameKey(rename)))
-      say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
+    if (used.has(rename) || settings.has(renameKey(rename))) continue;
+    const isOdd = rename.old.includes(".") && !rename.new.includes(".");
+    const hint = isOdd ? "; write both as orders.id=orders.key" : "";
+    say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing${hint}`);
   }
   for (const one of accepted) {
     const what = `\`${one.code}\` of \`${one.subject}\``;

@@ -70,7 +70,9 @@ function problemOf(column: ColumnModel): RuleProblem | undefined {
     return { place: column.placeOf("precision"), message };
   }
   const isAbove = precision !== undefined && scale !== undefined && scale > precision;
-  if (isAbove && family !== "timestamp") {
+  // PostgreSQL has `numeric(3,5)`, and Oracle `NUMBER(3,5)`: three digits, the last of them the fifth decimal.
+  const mayBeAbove = family === "timestamp" || /^num/i.test(dataType?.text ?? "");
+  if (isAbove && !mayBeAbove) {
     const message = `the scale ${scale} of column ${quote(column.label)} is above its precision ${precision}`;
     return { place: column.placeOf("scale"), message };
   }

@@ -382,12 +382,16 @@ describe("the configuration", () => {
     folder.write("dsd.config.json", {
       diff: {
         accepted: [{ code: "type-widened", subject: "orders.ID", reason: "agreed" }],
-        renames: [{ old: "orders.a", new: "orders.b" }],
+        renames: [
+          { old: "orders.a", new: "orders.b" },
+          { old: "orders.id", new: "key" },
+        ],
       },
     });
     const { stderr } = await compared(fullDescriptor(), fullDescriptor());
-    expect(stderr.split("\n").slice(0, 2)).toEqual([
+    expect(stderr.split("\n").slice(0, 3)).toEqual([
       "dsd: warning: the rename orders.a=orders.b matches nothing",
+      "dsd: warning: the rename orders.id=key matches nothing; write both as orders.id=orders.key",
       expect.stringMatching(
         /^dsd: warning: no change matches the accepted `type-widened` of `orders.ID` in .*dsd.config.json$/,
       ),
