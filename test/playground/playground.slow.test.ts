@@ -102,15 +102,14 @@ const settled = (page: Page): Promise<void> =>
 /** Opens a text as a file. */
 async function openText(page: Page, name: string, text: string): Promise<void> {
   // A check can be over before anything has seen that it began.
-  const checked = page.locator("#busy").evaluate(
-    (busy) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => (busy as HTMLElement).hidden && resolve());
-        observer.observe(busy, { attributes: true });
-      }),
-  );
+  const checked = await page.locator("#busy").evaluateHandle((busy) => ({
+    isOver: new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => (busy as HTMLElement).hidden && resolve());
+      observer.observe(busy, { attributes: true });
+    }),
+  }));
   await page.setInputFiles("#file", { name, mimeType: "text/plain", buffer: Buffer.from(text) });
-  await checked;
+  await checked.evaluate(({ isOver }) => isOver);
   await settled(page);
 }
 
