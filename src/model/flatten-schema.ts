@@ -83,11 +83,7 @@ const CHOICES = ["allOf", "oneOf", "anyOf"];
 
 /** The only schema in a list, with null as one of its types if the list also has null. */
 function onlyChoice(choices: readonly unknown[]): JsonObject | undefined {
-  const isNull = (choice: unknown): boolean =>
-    isObject(choice) &&
-    choice.type === "null" &&
-    Object.keys(choice).every((key) => key === "type" || ANNOTATIONS.has(key));
-  const [only, ...others] = choices.filter((choice) => !isNull(choice));
+  const [only, ...others] = choices.filter((choice) => !isNullSchema(choice));
   if (!isObject(only) || others.length > 0) return undefined;
   if (choices.length === 1) return only;
   const types = [only.type].flat();
@@ -95,6 +91,12 @@ function onlyChoice(choices: readonly unknown[]): JsonObject | undefined {
   if (only.type === undefined || isAboutNull) return undefined;
   return { ...only, type: [...types, "null"] };
 }
+
+/** Whether a schema allows null and nothing else. */
+export const isNullSchema = (schema: unknown): boolean =>
+  isObject(schema) &&
+  schema.type === "null" &&
+  Object.keys(schema).every((key) => key === "type" || ANNOTATIONS.has(key));
 
 /** Keywords that can forbid null whatever the type is. */
 const ABOUT_NULL = ["enum", "const", "not", "if", ...CHOICES, "$ref", "$dynamicRef"];

@@ -3,7 +3,11 @@
  *
  * @example getOrAdd(new Map<string, number[]>(), "a", () => []).push(1)
  */
-export function getOrAdd<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+export function getOrAdd<K, V>(
+  map: Pick<Map<K, V>, "get" | "has"> & { set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   const known = map.get(key);
   // A value can be `undefined`.
   if (known !== undefined || map.has(key)) return known as V;

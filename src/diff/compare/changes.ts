@@ -177,8 +177,11 @@ export interface TableSubjects {
   /** The table in a message. */
   readonly text: string;
   column(column: ColumnModel): Required<NamedSubject>;
-  /** @param path the way to the field in the column; `""` for the column itself */
-  field(column: ColumnModel, path: string): Required<NamedSubject>;
+  /**
+   * @param column absent for a field of a table that is no column
+   * @param path the way to the field in the column; `""` for the column itself
+   */
+  field(column: ColumnModel | undefined, path: string): Required<NamedSubject>;
   key(columns: readonly string[]): NamedSubject;
 }
 
@@ -207,13 +210,13 @@ export function tableSubjects(
       fullNames: ownNames(column),
     }),
     field: (column, path) => {
-      const own = [column.shortName, path]
+      const own = [column?.shortName ?? "", path]
         .filter((part) => part !== "")
         .join(path.startsWith("[") ? "" : ".");
       return {
         subject: { kind: path === "" ? "column" : "field", table: name, name: own },
         aliases: aliases.map((alias) => `${alias}.${own}`),
-        fullNames: ownNames(column),
+        fullNames: column === undefined ? fullNames : ownNames(column),
       };
     },
     key: (columns) => ({

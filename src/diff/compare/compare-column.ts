@@ -53,7 +53,9 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     );
   const changes = pair.isRenamed ? [columnRenamed(pair, subjects)] : [];
   const isSameStyle = old.table.style === next.table.style;
-  for (const change of isKnown("dataType") ? typeChanges(pair, !isSameStyle, context) : []) {
+  const choice = compareChoice(pair, context);
+  const isTypeCompared = choice === undefined && isKnown("dataType");
+  for (const change of isTypeCompared ? typeChanges(pair, !isSameStyle, context) : []) {
     changes.push({
       code: change.code,
       ...common,
@@ -62,7 +64,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       new: { place: typePlace(next, change), value: change.new },
     });
   }
-  const nullability = nullabilityChange(pair, context);
+  const nullability = choice === undefined ? nullabilityChange(pair, context) : undefined;
   if (nullability !== undefined && isKnown("nullable")) {
     const loosened = nullability === "nullability-loosened";
     changes.push({
@@ -78,7 +80,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
   if (isKnown("nullable")) changes.push(...otherConstraintChange(pair, { ...common, text }));
   // What is inside follows from the type.
   const hasOtherType = changes.some(({ code }) => OTHER_TYPES.has(code));
-  const content = hasOtherType ? SAME_CONTENT : compareContent(pair, context);
+  const content = choice ?? (hasOtherType ? SAME_CONTENT : compareContent(pair, context));
   changes.push(...content.changes);
   if (content.hasOther && isKnown("jsonSchema")) {
     changes.push({
@@ -89,7 +91,9 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       new: { place: next.placeOf("jsonSchema") },
     });
   }
-  const docs = differingKeys(columnDocumentation(old), columnDocumentation(next));
+  // What an alternative says about itself is no documentation of the column.
+  const docs =
+    choice === undefined ? differingKeys(columnDocumentation(old), columnDocumentation(next)) : [];
   if (content.hasOtherDocs && docs.length === 0) docs.push("jsonSchema");
   if (docs.length > 0 && isSameStyle) changes.push(docsChange(pair, docs, { ...common, text }));
   return changes;
@@ -186,20 +190,43 @@ const OTHER_TYPES: ReadonlySet<ChangeCode> = /* @__PURE__ */ new Set([
 
 const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
 
-/** Compares what two columns say of their values: in JSON Schemas, and in their types. */
-function compareContent(pair: ColumnPair, context: ColumnContext) {
-  const { subjects } = context;
-  const { changes, ...others } = contentChanges(pair, context);
-  return {
-    ...others,
-    changes: changes.map(({ code, path, what, ...sides }) => {
-      const named = subjects.field(pair.new, path);
-      const { kind, name } = named.subject;
-      const message = `${kind} ${quote(name)} of ${subjects.text} ${what}`;
-      return { code, ...named, message, ...sides };
-    }),
-  };
+/**
+ * Compares a property that has alternatives with one that is one of them: its type and the rest are those of the
+ * alternative. Absent if anything else differs.
+ */
+function compareChoice(pair: ColumnPair, { schemas, subjects }: ColumnContext) {
+  const { old, new: next } = pair;
+  const [one, other] = [old.raw, next.raw];
+  const isPossible = ["oneOf", "anyOf"].some((key) => key in one !== key in other);
+  if (schemas === undefined || !isPossible || old.isOptional !== next.isOptional) return undefined;
+  const compared = compareFields(
+    { schema: one, place: contentPlace(old, false) },
+    { schema: other, place: contentPlace(next, false) },
+    schemas,
+  );
+  const isChoice = compared.changes.every(({ code }) => code.startsWith("allowed-values-"));
+  if (compared.changes.length === 0 || compared.hasOther || !isChoice) return undefined;
+  return inColumn(next, subjects, compared);
 }
+
+/** Compares what two columns say of their values: in JSON Schemas, and in their types. */
+const compareContent = (pair: ColumnPair, context: ColumnContext) =>
+  inColumn(pair.new, context.subjects, contentChanges(pair, context));
+
+const inColumn = (
+  column: ColumnModel,
+  subjects: TableSubjects,
+  { changes, hasOther, hasOtherDocs }: FieldComparison,
+) => ({
+  hasOther,
+  hasOtherDocs,
+  changes: changes.map(({ code, path, what, ...sides }) => {
+    const named = subjects.field(column, path);
+    const { kind, name } = named.subject;
+    const message = `${kind} ${quote(name)} of ${subjects.text} ${what}`;
+    return { code, ...named, message, ...sides };
+  }),
+});
 
 function contentChanges(
   { old, new: next }: ColumnPair,

@@ -1,9 +1,10 @@
 import type { DocumentPlace } from "../../model/document-place.js";
-import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
+import { isNullSchema, LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
 import { type InnerSchema, isLimit } from "../../model/stated-schema.js";
 import type { DataType, DialectId } from "../../types/data-type.js";
 import { differInside } from "../../types/relate-types.js";
-import { type JsonObject, missingIn, sameValue } from "../../values/json-value.js";
+import { getOrAdd } from "../../values/collections.js";
+import { isObject, type JsonObject, missingIn, sameValue } from "../../values/json-value.js";
 import { count, quote } from "../../words/phrases.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
@@ -83,12 +84,12 @@ class FieldComparer implements FieldComparison {
 
   /** @param around the places of what the schemas are in, with their own path */
   compare(one: InnerSchema, other: InnerSchema, around: Places, depth: number): void {
-    const [old, next] = [this.#schemas.old(one.schema), this.#schemas.new(other.schema)];
     const at: Places = {
       old: around.old.below(...one.steps),
       new: around.new.below(...other.steps),
       path: around.path,
     };
+    const [old, next] = this.#read(one.schema, other.schema, at);
     const areOfOneKind = this.#compareTypes(old, next, at);
     this.#compareRequired([one, old], [other, next], at);
     this.hasOtherDocs ||= !sameValue(old.docs, next.docs);
@@ -112,6 +113,32 @@ class FieldComparer implements FieldComparison {
       !this.#schemas.haveSameRest(old, next) ||
       isRequiredElsewhere(old, next) ||
       isRequiredElsewhere(next, old);
+  }
+
+  /** Reads both sides; of alternatives, only the one that is all that the other side has: the others came or went. */
+  #read(one: unknown, other: unknown, at: Places): readonly [FieldSchema, FieldSchema] {
+    const [old, next] = [this.#schemas.old(one), this.#schemas.new(other)];
+    for (const key of ["oneOf", "anyOf"]) {
+      const [before, after] = [old.branches[key], next.branches[key]];
+      if ((before === undefined) === (after === undefined)) continue;
+      const isAdded = before === undefined;
+      const [same, ...more] = alternatives(isAdded ? next : old, key).filter(({ schema }) =>
+        isAdded ? this.#schemas.isSame(one, schema) : this.#schemas.isSame(schema, other),
+      );
+      if (same === undefined || more.length > 0) continue;
+      this.#addBranches(isAdded, same.others, key, at);
+      return isAdded
+        ? [old, this.#schemas.new(same.schema)]
+        : [this.#schemas.old(same.schema), next];
+    }
+    return [old, next];
+  }
+
+  #addBranches(isAdded: boolean, number: number, key: string, at: Places): void {
+    const [code, what] = isAdded
+      ? (["allowed-values-added", `allows ${count(number, "other schema")}`] as const)
+      : (["allowed-values-removed", `no longer allows ${count(number, "schema")}`] as const);
+    this.#add(code, at, `${what} of ${quote(key)}`);
   }
 
   /** @returns whether the schemas are of one kind, so what is inside can be compared */
@@ -219,17 +246,13 @@ class FieldComparer implements FieldComparison {
       const removed = old.filter((branch) => !next.some((same) => isSame(branch, same)));
       const added = next.filter((branch) => !old.some((same) => isSame(same, branch)));
       const [isIntroduced, isDropped] = [old.length === 0, next.length === 0];
-      if (isIntroduced || (removed.length > 0 && !isDropped)) {
-        const what = isIntroduced
-          ? `allows only what is in ${quote(key)}`
-          : `no longer allows ${count(removed.length, "schema")} of ${quote(key)}`;
-        this.#add("allowed-values-removed", at, what);
-      }
-      if (isDropped || (added.length > 0 && !isIntroduced)) {
-        const what = isDropped
-          ? `allows more than what was in ${quote(key)}`
-          : `allows ${count(added.length, "other schema")} of ${quote(key)}`;
-        this.#add("allowed-values-added", at, what);
+      if (isIntroduced) {
+        this.#add("allowed-values-removed", at, `allows only what is in ${quote(key)}`);
+      } else if (isDropped) {
+        this.#add("allowed-values-added", at, `allows more than what was in ${quote(key)}`);
+      } else {
+        if (removed.length > 0) this.#addBranches(false, removed.length, key, at);
+        if (added.length > 0) this.#addBranches(true, added.length, key, at);
       }
       // For `oneOf`, it counts how many of its schemas apply.
       const unpaired = [...next];
@@ -279,6 +302,30 @@ const isRequiredElsewhere = (one: FieldSchema, other: FieldSchema): boolean =>
   [...one.required].some((name) => !other.required.has(name) && !other.fields.has(name));
 
 type Branch = readonly unknown[];
+
+/** A schema with one of its alternatives, with and without null, and how many others it has. */
+interface Alternative {
+  readonly schema: JsonObject;
+  readonly others: number;
+}
+
+/** A schema with each of its alternatives alone. */
+function alternatives({ source, branches }: FieldSchema, key: string): readonly Alternative[] {
+  const list = branches[key] ?? [];
+  if (!isObject(source) || list.length > MAX_BRANCHES) return [];
+  return getOrAdd(ALTERNATIVES, list, () => {
+    const nulls = list.flat().filter(isNullSchema);
+    const choices = list.flat().filter((schema) => !isNullSchema(schema));
+    const alone = choices.flatMap((one) => [[one], ...(nulls.length > 0 ? [[one, ...nulls]] : [])]);
+    return alone.map((some) => ({
+      schema: { ...source, [key]: some },
+      others: list.length - some.length,
+    }));
+  });
+}
+
+/** Many columns can have the same alternatives, and what was compared is known by its object. */
+const ALTERNATIVES = new WeakMap<readonly Branch[], readonly Alternative[]>();
 
 /** The schema of a part of arrays or maps: where nothing else applies, what applies to all other parts. */
 function contentAt({ content, limits }: FieldSchema, key: string): InnerSchema {

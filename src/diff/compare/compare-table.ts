@@ -4,7 +4,13 @@ import { isJsonSchema } from "../../model/read-json-schema.js";
 import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
 import type { ReachedDocument } from "../../references/resolve/checked-graph.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
-import { isObject, type JsonObject, sameValue, valueAt } from "../../values/json-value.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  sameValue,
+  valueAt,
+} from "../../values/json-value.js";
 import { quote, quoteOr } from "../../words/phrases.js";
 import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
@@ -24,6 +30,7 @@ import {
   compareLayout,
   primaryKeyColumns,
 } from "./compare-constraints.js";
+import { compareFields, type PlacedSchema } from "./compare-fields.js";
 import { columnTypeOf } from "./compare-types.js";
 import { significantText } from "./definition-text.js";
 import { SchemaComparison } from "./schema-comparison.js";
@@ -162,9 +169,10 @@ function representationChanges(
 
 /** Compares the definitions of two Standard Definitions in the same language. */
 function compareDefinitions(
-  { old, new: next, subjects }: ComparedPair,
+  pair: ComparedPair,
   schemas: SchemaComparison | undefined,
 ): FoundChange[] {
+  const { old, new: next, subjects } = pair;
   const [before, after] = [old, next].map(({ standardDefinition }) => standardDefinition);
   const version = "specificationVersion";
   const [one, other] = [before?.text(version), after?.text(version)];
@@ -186,11 +194,10 @@ function compareDefinitions(
       changes.push(changed("definition-changed", what));
       return changes;
     }
-    // What it says about its table beyond the columns.
-    const isSame =
-      schemas.isSame(keywordsOf(old, next), keywordsOf(next, old)) &&
-      droppedBehind(old) === droppedBehind(next);
-    if (!isSame) changes.push(changed("json-schema-changed", "changed"));
+    const beyond = compareBeyondColumns(pair, schemas);
+    changes.push(...beyond.changes);
+    const hasOther = beyond.hasOther || droppedBehind(old) !== droppedBehind(next);
+    if (hasOther) changes.push(changed("json-schema-changed", "changed"));
     return changes;
   }
   if (isSameDefinition(old, next)) return changes;
@@ -201,6 +208,30 @@ function compareDefinitions(
   ];
 }
 
+/** Compares what two JSON Schemas say about their table beyond the columns. */
+function compareBeyondColumns(
+  { old, new: next, subjects }: ComparedPair,
+  schemas: SchemaComparison,
+) {
+  const placed = (table: TableModel, other: TableModel): PlacedSchema => ({
+    schema: keywordsOf(table, other),
+    place: documentPlace(definitionPlace(table, "definition")).asWhole(),
+  });
+  const { changes, hasOther } = compareFields(placed(old, next), placed(next, old), schemas);
+  // A table has no type, and its fields are columns.
+  const meant = changes.filter(({ code, path }) =>
+    path === "" ? !code.startsWith("field-") : path.startsWith("*"),
+  );
+  return {
+    changes: meant.map(({ code, path, what, ...sides }) => {
+      const named = path === "" ? subjects.table : subjects.field(undefined, path);
+      const text = path === "" ? subjects.text : `field ${quote(path)} of ${subjects.text}`;
+      return { code, ...named, message: `${text} ${what}`, ...sides };
+    }),
+    hasOther: hasOther || meant.length < changes.length,
+  };
+}
+
 const definitionPlace = (table: TableModel, key: string): Place =>
   (table.standardDefinition ?? table).atFirst([key]);
 
@@ -209,7 +240,8 @@ function keywordsOf(table: TableModel, { raw }: TableModel): JsonObject {
   const { required, ...keywords } = withoutAnnotations(table.otherKeywords);
   const columns = isObject(raw.properties) ? raw.properties : {};
   const isOther = (name: unknown): boolean => !Object.hasOwn(columns, String(name));
-  return { ...keywords, required: Array.isArray(required) ? required.filter(isOther) : required };
+  const others = Array.isArray(required) ? required.filter(isOther) : required;
+  return filterMembers({ ...keywords, required: others }, (_, value) => value !== undefined);
 }
 
 /** The text of a definition, as it is written. */

@@ -21,6 +21,9 @@ const FORMS: Readonly<Record<string, (schema: unknown) => unknown>> = {
   definition: (schema) => defined(schema),
 };
 
+const nested = (schema: unknown) =>
+  defined({ type: "object", properties: { o: { type: "object", properties: { c: schema } } } });
+
 /** The codes of the changes, and of what was not compared. */
 async function codesOf(old: unknown, next: unknown, options?: DiffOptions): Promise<string[]> {
   const { changes, findings } = await diff(old, next, options);
@@ -93,6 +96,72 @@ describe.each(Object.entries(FORMS))("in a %s", (_, form) => {
   test.each(Object.entries(REFERENCES))("a target that changes behind %s is one", (about, old) => {
     const next = JSON.parse(JSON.stringify(old).replace('"integer"', '"string"'));
     return expectLoud(form(old), form(next), about);
+  });
+});
+
+/** The alternatives of a schema, by number. */
+const ALTERNATIVES: Readonly<Record<string, (number: 0 | 1 | 2) => JsonObject>> = {
+  constants: (number) => ({ const: number }),
+  "constants with a title": (number) => ({ const: number, title: `${number}` }),
+  types: (number) => ({ type: ["string", "integer", "boolean"][number] }),
+  "types with limits": (number) => ({ type: "string", minLength: number }),
+  objects: (number) => ({ type: "object", additionalProperties: { maximum: number } }),
+};
+
+describe.each(Object.entries({ ...FORMS, field: nested }))("alternatives in a %s", (name, form) => {
+  // The title of a sole alternative is that of the table.
+  const changesOf = async (old: unknown, next: unknown) =>
+    (await codesOf(old, next)).filter((code) => name !== "definition" || code !== "docs-changed");
+
+  test.each(Object.entries(ALTERNATIVES))("%s come and go, and nothing else", async (_, one) => {
+    const lists = ([[0], [0, 1], [0, 1, 2]] as const).map((numbers) => numbers.map(one));
+    for (const key of ["oneOf", "anyOf"]) {
+      for (const more of [[], [{ type: "null" }]]) {
+        const [sole, two, three] = lists.map((list) => form({ [key]: [...list, ...more] }));
+        for (const [few, many] of [
+          [sole, two],
+          [sole, three],
+          [two, three],
+        ]) {
+          expect(await changesOf(few, many), key).toEqual(["allowed-values-added"]);
+          expect(await changesOf(many, few), key).toEqual(["allowed-values-removed"]);
+        }
+      }
+    }
+  });
+});
+
+/** Keywords of an object, and the changes when they come and when they go. */
+const OF_OBJECTS: readonly (readonly [keywords: JsonObject, comes: string, goes: string])[] = [
+  ...[
+    { additionalProperties: false },
+    { minProperties: 1 },
+    { maxProperties: 9 },
+    { propertyNames: { pattern: "a" } },
+    { dependentRequired: { c: ["d"] } },
+    { unevaluatedProperties: false },
+  ].map((keywords) => [keywords, "bounds-narrowed", "bounds-widened"] as const),
+  ...[
+    { enum: [{ c: "a" }] },
+    { const: { c: "a" } },
+    { oneOf: [{ minProperties: 1 }, { maxProperties: 3 }] },
+    { if: { minProperties: 1 }, else: false },
+  ].map((keywords) => [keywords, "allowed-values-removed", "allowed-values-added"] as const),
+  ...[
+    { patternProperties: { "^x": { type: "string" } } },
+    { additionalProperties: { type: "string" } },
+  ].map((keywords) => [keywords, "field-type-narrowed", "field-type-widened"] as const),
+  ...[{ "x-a": 1 }, { not: { minProperties: 3 } }, { required: ["z"] }].map(
+    (keywords) => [keywords, "json-schema-changed", "json-schema-changed"] as const,
+  ),
+];
+
+describe.each(Object.entries({ ...FORMS, field: nested }))("an object in a %s", (_, form) => {
+  test.each(OF_OBJECTS)("gets %j", async (keywords, comes, goes) => {
+    const object = { type: "object", properties: { c: { type: "string" } } };
+    const [old, next] = [form(object), form({ ...object, ...keywords })];
+    expect(await codesOf(old, next)).toEqual([comes]);
+    expect(await codesOf(next, old)).toEqual([goes]);
   });
 });
 
