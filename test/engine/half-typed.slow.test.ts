@@ -98,3 +98,16 @@ test("no fix of an unfinished key changes another line", async () => {
     expect(text.startsWith(complete), JSON.stringify(typed.slice(-80))).toBe(true);
   }
 });
+
+test("an unfinished key between others is the mistake, at its line", async () => {
+  const lines = yaml.split("\n");
+  const keys = lines.flatMap((line, index) => (/^ +\w{4,}: \S/.test(line) ? [index] : []));
+  const blamed: unknown[] = [];
+  for (const index of sample(keys)) {
+    const typed = lines.with(index, /^ +\w{3}/.exec(lines[index] ?? "")?.[0] ?? "").join("\n");
+    const { findings } = await lint(typed, { language: "yaml" });
+    const [first] = findings.filter(isSyntax);
+    if (first?.range?.start.line !== index + 1) blamed.push([lines[index], first?.message]);
+  }
+  expect(blamed).toEqual([]);
+});

@@ -119,6 +119,28 @@ describe("a report that is too large", () => {
     expect(kept.slice(1)).toEqual([0, 0, 0, 0]);
   });
 
+  test.each(["a", "ä", "\u{1f600}", "\u202e", "\u0001", '"', "\\"])(
+    "is as small as asked for as JSON, and at most four times as large in any format, with %j in it",
+    (part) => {
+      const maxBytes = 60_000;
+      const findings = Array.from({ length: 90 }, () => ({ message: part.repeat(1_000) }));
+      const report = boundReport(reportOf(findings), maxBytes);
+      expect(report.files[0]).toMatchObject({ truncated: true, errorCount: 90 });
+      const texts = {
+        pretty: formatPretty(report),
+        json: formatJson(report),
+        sarif: formatSarif(report, { version: "1.0.0", describe: () => undefined }),
+        github: formatGithub(report),
+        gitlab: formatGitlab(report),
+        junit: formatJunit(report, { failOn: "error", time: new Date(0) }),
+      };
+      for (const [format, text] of Object.entries(texts)) {
+        const most = format === "json" ? maxBytes : 4 * maxBytes;
+        expect(Buffer.byteLength(text), format).toBeLessThan(most);
+      }
+    },
+  );
+
   test("that is not too large is the same", () => {
     const report = reportOf([{}]);
     expect(boundReport(report)).toBe(report);
