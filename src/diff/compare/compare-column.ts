@@ -20,7 +20,7 @@ import {
   type TableSubjects,
   withoutAnnotations,
 } from "./changes.js";
-import { compareFields, type FieldComparison } from "./compare-fields.js";
+import { CHOICES, compareFields, type FieldComparison } from "./compare-fields.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import { SchemaComparison } from "./schema-comparison.js";
 import { droppedParts } from "./side-schemas.js";
@@ -107,7 +107,13 @@ function typeChanges(
 ): TypeChange[] {
   const [one, other] = [old.dataType, next.dataType];
   if (one && other && differInside(one, other, system)) return [];
-  const changes = compareTypes(old, next, ignoresSpelling, system);
+  const compared = compareTypes(old, next, ignoresSpelling, system);
+  // Alternatives are types, too: of one that had some, it is not true that it said nothing.
+  const changes = compared.map((change) =>
+    change.code === "type-stated" && CHOICES.some((key) => key in old.raw)
+      ? { ...change, code: "type-narrowed" as const }
+      : change,
+  );
   // The labels of a type are the same statement as the values that a schema lists.
   const isOtherForm = (one?.labels === undefined) !== (other?.labels === undefined);
   if (!isOtherForm || !areEnumerations(old, next)) return changes;
@@ -197,7 +203,7 @@ const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
 function compareChoice(pair: ColumnPair, { schemas, subjects }: ColumnContext) {
   const { old, new: next } = pair;
   const [one, other] = [old.raw, next.raw];
-  const isPossible = ["oneOf", "anyOf"].some((key) => key in one !== key in other);
+  const isPossible = CHOICES.some((key) => key in one !== key in other);
   if (schemas === undefined || !isPossible || old.isOptional !== next.isOptional) return undefined;
   const compared = compareFields(
     { schema: one, place: contentPlace(old, false) },

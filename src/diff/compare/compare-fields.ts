@@ -46,6 +46,9 @@ export interface SchemaReaders
 const MAX_DEPTH = 50;
 const MAX_FIELDS = 100_000;
 
+/** Keywords whose schemas are alternatives. */
+export const CHOICES = ["oneOf", "anyOf"] as const;
+
 /** How many alternatives are paired. */
 const MAX_BRANCHES = 200;
 
@@ -118,7 +121,7 @@ class FieldComparer implements FieldComparison {
   /** Reads both sides; of alternatives, only the one that is all that the other side has: the others came or went. */
   #read(one: unknown, other: unknown, at: Places): readonly [FieldSchema, FieldSchema] {
     const [old, next] = [this.#schemas.old(one), this.#schemas.new(other)];
-    for (const key of ["oneOf", "anyOf"]) {
+    for (const key of CHOICES) {
       const [before, after] = [old.branches[key], next.branches[key]];
       if ((before === undefined) === (after === undefined)) continue;
       const isAdded = before === undefined;

@@ -226,6 +226,11 @@ test.each([
     "from `string` to `string (date-time)`",
   ],
   [{ type: ["string", "null"] }, { type: ["null", "boolean"] }, "from `string` to `boolean`"],
+  [
+    { anyOf: [{ type: "integer" }, { type: "boolean" }] },
+    { type: "string" },
+    "from `no type` to `string`",
+  ],
 ])("a type of JSON Schema is shown as it is written: %j to %j", async (old, next, shown) => {
   const { changes } = await diff(definition(old), definition(next));
   expect(changes[0]?.message).toContain(shown);
