@@ -3,11 +3,17 @@ import type { RunRules } from "../engine/check-document.js";
 import { runDiff } from "../engine/compare/run-diff.js";
 import { joinedRules } from "../engine/rules-of.js";
 import { driftCodes } from "../findings/codes.js";
+import type { ReportedFinding } from "../findings/reported-finding.js";
 import { UnavailableSourceError } from "../node/sources/source.js";
 import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { overallText } from "../reporters/changes/diff-report.js";
-import { type Report, relocate, withFindings } from "../reporters/findings/report.js";
-import { handling } from "../values/recover.js";
+import {
+  type FileReport,
+  type Report,
+  relocate,
+  withFindings,
+} from "../reporters/findings/report.js";
+import { handling, rethrowAs } from "../values/recover.js";
 import { count } from "../words/phrases.js";
 import { lintFlags, planCheck, runCheck } from "./check/check-command.js";
 import { currentSettings, planContext } from "./diff/diff-operands.js";
@@ -120,7 +126,7 @@ async function withChanges(
 ): Promise<RunResult> {
   const part = "the comparison with an older version";
   const { values, io, check, paths, diff } = opened;
-  const base = values.against ?? baseIn(io.env);
+  const { base, source } = baseOf(values.against, io.env);
   if (values["no-diff"] || (check.diff === false && values.against === undefined)) {
     leave(part, values["no-diff"] ? "as --no-diff says" : BY_CONFIGURATION);
     return result;
@@ -134,22 +140,26 @@ async function withChanges(
   }
   const { NothingToCompareError, planAgainst } = await import("./diff/diff-revisions.js");
   const { warnOfSettings } = await import("./diff/diff-command.js");
-  const compared = await planAgainst(base, paths, false, planContext(opened)).catch(
-    handling(NothingToCompareError, ({ message }) => {
-      leave(part, `because ${message}`);
-      return undefined;
-    }),
-  );
+  const compared = await planAgainst(base, paths, false, planContext(opened))
+    .catch(
+      handling(NothingToCompareError, ({ message }) => {
+        leave(part, `because ${message}`);
+        return undefined;
+      }),
+    )
+    .catch(handling(UsageError, rethrowAs(UsageError, source && `${source}: `)));
   if (compared === undefined) return result;
   const settings = currentSettings(diff);
   const run = await runDiff(compared, settings);
   const { report, texts, locate } = run;
   const { configuration: file } = opened;
   await warnOfSettings(run, { file, view: diff.view, settings }, compared, io);
-  if (!values.quiet) say(io, `compared with ${base}: ${overallText(report)}`);
+  const isFixable = report.files.some(({ findings }) => findings.some(({ fixes }) => fixes));
+  const howToFix = isFixable ? `; dsd diff --against ${base} --fix writes the versions` : "";
+  if (!values.quiet) say(io, `compared with ${base}: ${overallText(report)}${howToFix}`);
   const failOn = values["fail-on"] === "never" ? "never" : "unversioned";
   const { only } = values;
-  const changes = relocate(findingsOfDiff(report, failOn), locate);
+  const changes = relocate(withoutFixes(findingsOfDiff(report, failOn)), locate);
   const shown =
     only.length === 0 ? changes : withFindings(changes, ({ code }) => only.includes(code));
   return {
@@ -159,25 +169,47 @@ async function withChanges(
   };
 }
 
-/** The base of a pull request, as the service says it. */
-function baseIn({
-  GITHUB_BASE_REF: branch,
-  CI_MERGE_REQUEST_DIFF_BASE_SHA: commit,
-}: CommandIo["env"]) {
-  return branch ? `origin/${branch}` : commit || undefined;
+/** `--fix` of the command that compares writes the versions. */
+const withoutFixes = (report: Report): Report => ({
+  ...report,
+  files: report.files.map((file) => ({
+    ...file,
+    findings: file.findings.map(({ fixes: _, ...finding }) => finding),
+  })),
+});
+
+/** The base that a flag names, or that of a pull request, as the service says it. */
+function baseOf(
+  flag: string | undefined,
+  { GITHUB_BASE_REF: branch, CI_MERGE_REQUEST_DIFF_BASE_SHA: commit }: CommandIo["env"],
+): { readonly base?: string | undefined; readonly source?: string } {
+  if (flag !== undefined) return { base: flag };
+  if (branch) return { base: `origin/${branch}`, source: "GITHUB_BASE_REF" };
+  return { base: commit || undefined, source: "CI_MERGE_REQUEST_DIFF_BASE_SHA" };
 }
 
-/** A report with the findings of another one about the same files, and about files that are gone. */
+/**
+ * A report with the findings of a comparison about the same files, and about files that are gone. Where a file has
+ * an error, what follows from it for the comparison is no other mistake.
+ */
 function joinedReports(one: Report, other: Report, limit: number): Report {
+  const placeOf = ({ path }: FileReport, { severity, pointer }: ReportedFinding): string =>
+    `${path} ${severity} ${pointer}`;
+  const places = new Set(
+    one.files.flatMap((file) => file.findings.map((finding) => placeOf(file, finding))),
+  );
+  const added = withFindings(other, (finding, file) => !places.has(placeOf(file, finding)));
   const more = new Map(
-    other.files.filter(({ findings }) => findings.length > 0).map((file) => [file.path, file]),
+    added.files.filter(({ findings }) => findings.length > 0).map((file) => [file.path, file]),
   );
   const files = one.files.map((file) => {
-    const added = more.get(file.path);
+    const same = more.get(file.path);
     more.delete(file.path);
-    return added === undefined ? file : mergedFile([file, added], limit);
+    return same === undefined ? file : mergedFile([file, same], limit);
   });
-  const failed = new Set(one.failures.map(({ path }) => path));
+  const failed = new Set(
+    [...one.failures, ...files.filter(({ errorCount }) => errorCount > 0)].map(({ path }) => path),
+  );
   return {
     ...one,
     files: [...files, ...more.values()],

@@ -93,7 +93,9 @@ function referent({ code, subject, fullNames = [], old, new: next }: JudgedChang
   const { readers, writers } = changeKinds[code];
   const isSmall = [readers, writers].every((impact) => !reachesImpact(impact, "minor"));
   const isNew = /^(?:table|column|field)-added/.test(code);
-  if (isSmall || isNew || !REFERABLE.has(subject.kind)) return { names: [] };
+  if (isSmall || isNew) return { names: [] };
+  // References lead to what has another database, too, but its names are no longer there.
+  if (!REFERABLE.has(subject.kind)) return { names: fullNames };
   return {
     names: fullNames,
     ...(old && { old: documentPlace(old.place) }),

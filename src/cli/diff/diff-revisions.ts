@@ -72,7 +72,7 @@ export async function planAgainst(
       isUnborn(repository, revision) ? repository.emptyTree : commitOf(repository, revision);
     const from = isExact
       ? { commit: commit(), label: revision }
-      : baseOf(repository, revision, "HEAD", "--exact");
+      : baseOf(repository, revision, "HEAD", `dsd diff --against ${revision} --exact`);
     return planSince(repository, { from, to: undefined }, paths, context);
   });
 }

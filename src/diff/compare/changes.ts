@@ -88,8 +88,10 @@ export interface Change {
   readonly accepted?: Acceptance | undefined;
   /** The first of the other compared descriptors that use it; absent if none does, or only two are compared. */
   readonly usedBy?: readonly Dependent[] | undefined;
-  /** How many there are, if that is more than `usedBy` has. */
+  /** How many still use it, if that is more than `usedBy` has. */
   readonly usedByTotal?: number | undefined;
+  /** How many used it before, if that is more than `usedBy` has. */
+  readonly wasUsedByTotal?: number | undefined;
 }
 
 /**

@@ -55,7 +55,7 @@ export function compareDescriptors(
         ? compareProperties("info", { old: old.info, new: next.info }, INFO)
         : []),
       ...compareServices(old, next),
-      ...database,
+      ...database.map((change) => ({ ...change, fullNames: formerNames(pairs) })),
       ...singleTables(old, next, paired, subjectsOf),
     ],
     tables: pairs.map(({ columns, ...pair }) => {
@@ -69,6 +69,14 @@ export function compareDescriptors(
     used: renames.used,
   };
 }
+
+/** The qualified names of tables and columns that are no longer there, such as those of another database. */
+const formerNames = (pairs: readonly TablePair[]): string[] =>
+  pairs.flatMap(({ old, new: next }) =>
+    old.fullyQualifiedName === next.fullyQualifiedName
+      ? []
+      : [old, ...(old.columns ?? [])].flatMap(({ fullyQualifiedName: full }) => full ?? []),
+  );
 
 const INFO = { subject: { kind: "info", name: "info" }, it: "`info`" } as const;
 

@@ -9,7 +9,12 @@ import { maskName, maskPath, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/collections.js";
 import { isPrefix, type Path } from "../../values/json-value.js";
 import { comparedDescriptor } from "./compare-entries.js";
-import { type DescriptorComparison, type DiffDescriptor, descriptorPath } from "./compare-trees.js";
+import {
+  type DescriptorComparison,
+  type DiffDescriptor,
+  descriptorOf,
+  descriptorPath,
+} from "./compare-trees.js";
 import type { Skip } from "./plan.js";
 
 /** Something that refers to tables, columns or places, and the comparison of its descriptor. */
@@ -68,10 +73,13 @@ export class DependentIndex {
   /** What refers to each change of a descriptor from other descriptors: what still does first. */
   dependentsOf(one: DescriptorComparison): readonly (readonly Dependent[])[] {
     return referentsIn(one).map((target) => {
+      const before = this.#find("old", one, target);
       const current = this.#find("new", one, target);
-      const removed = [...this.#find("old", one, target)].filter(([key]) => !current.has(key));
+      const removed = [...before].filter(([key]) => !current.has(key));
+      // A name that another descriptor has only now has moved there.
+      const using = [...current].filter(([key, { kind }]) => kind !== "table" || before.has(key));
       return [
-        ...inOrder(current.values()),
+        ...inOrder(using.map(([, use]) => use)),
         ...inOrder(removed.map(([, use]) => ({ ...use, removed: true as const }))),
       ];
     });
@@ -101,12 +109,13 @@ export class DependentIndex {
     );
   }
 
-  #add(side: "old" | "new", by: DescriptorComparison, { entry, pointer }: DiffDescriptor): void {
+  #add(side: "old" | "new", by: DescriptorComparison, { entry }: DiffDescriptor): void {
     const { graph } = entry;
     const uses = this.#sides[side];
     const dependent = (kind: Dependent["kind"], name: string): Dependent => ({
       path: maskName(descriptorPath(by)),
-      descriptor: pointer,
+      // A port can have another index on each side.
+      descriptor: descriptorOf(by)?.pointer ?? "",
       kind,
       name: maskText(name),
     });

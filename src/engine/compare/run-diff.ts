@@ -83,7 +83,7 @@ function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile
   }
 }
 
-/** As many as a person would look at. */
+/** As many of each state as a person would look at. */
 const MAX_DEPENDENTS = 20;
 
 /**
@@ -103,8 +103,14 @@ function withDependents(
     for (const { path, descriptor, removed } of isBreaking ? all : []) {
       if (!removed) broken.add(`${path}#${descriptor}`);
     }
-    const total = all.length > MAX_DEPENDENTS ? { usedByTotal: all.length } : {};
-    return { ...change, usedBy: all.slice(0, MAX_DEPENDENTS), ...total };
+    const using = all.filter(({ removed }) => !removed);
+    const before = all.slice(using.length);
+    return {
+      ...change,
+      usedBy: [using, before].flatMap((some) => some.slice(0, MAX_DEPENDENTS)),
+      ...(using.length > MAX_DEPENDENTS && { usedByTotal: using.length }),
+      ...(before.length > MAX_DEPENDENTS && { wasUsedByTotal: before.length }),
+    };
   });
   return { ...file, changes };
 }

@@ -48,20 +48,23 @@ function fileReport(
   { failOn, isAboutRun }: { readonly failOn: DiffFailOn; readonly isAboutRun: boolean },
   isNew: (finding: ReportedFinding) => boolean,
 ): FileReport {
-  // The finding about a removal says what the change says.
-  const changes = file.findings.some(({ code }) => code === "unaccepted-removal")
-    ? []
-    : file.changes;
+  // The finding about a removal says what the change says, but for what uses it.
+  const isRemoved = file.findings.some(({ code }) => code === "unaccepted-removal");
+  const changes = isRemoved ? [] : file.changes;
+  const uses = isRemoved ? file.changes.flatMap(dependentsTexts) : [];
   const findings = [
     ...changes
       // The descriptors that share a table differ in what uses it.
       .filter((change) => isNew(findingOf({ ...change, usedBy: [] }, file, failOn)))
       .map((change) => findingOf(change, file, failOn)),
     ...file.findings
-      .map((finding) =>
-        isAboutRun ? { ...finding, severity: severityOf(finding, failOn) } : finding,
-      )
+      .map((finding) => ({
+        ...finding,
+        message: withNotes(finding.message, uses),
+        ...(isAboutRun && { severity: severityOf(finding, failOn) }),
+      }))
       .filter(isNew),
+    ...unreadableSide(file, failOn),
   ];
   const counts = countsOf(findings);
   return {
@@ -75,6 +78,25 @@ function fileReport(
     findings,
   };
 }
+
+const withNotes = (message: string, notes: readonly string[]): string =>
+  [message, ...notes].join("; ");
+
+/** Says that nothing was compared, where that does not make the command fail. */
+const unreadableSide = (file: DiffFile, failOn: DiffFailOn): ReportedFinding[] =>
+  isLost(file) && !hasFailed(file, failOn)
+    ? [
+        {
+          code: "not-compared",
+          severity: "warning",
+          message: verdictOf(file),
+          file: file.path,
+          pointer: file.descriptor,
+          help: "dsd explain not-compared",
+          place: file.descriptor,
+        },
+      ]
+    : [];
 
 /** Versions and removals fail only with `unversioned`. */
 const severityOf = ({ severity }: ReportedFinding, failOn: DiffFailOn): Severity =>
@@ -94,7 +116,7 @@ function findingOf(change: Change, file: DiffFile, failOn: DiffFailOn): Reported
   return {
     code,
     severity,
-    message: `${message} (${impact}; readers: ${readers}, writers: ${writers})${notes.map((note) => `; ${note}`).join("")}`,
+    message: withNotes(`${message} (${impact}; readers: ${readers}, writers: ${writers})`, notes),
     file: next?.file ?? file.path,
     pointer: next?.pointer ?? file.descriptor,
     ...(next?.range && { range: next.range }),

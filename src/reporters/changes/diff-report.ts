@@ -77,23 +77,19 @@ export function placeText({ file, range, pointer }: ChangeSide, fallback: string
 const MAX_NAMED = 5;
 
 /** The tables and columns of other descriptors that use a change, in one line for each state; none if there are none. */
-export function dependentsTexts({ usedBy = [], usedByTotal = usedBy.length }: Change): string[] {
-  const named = (is: "used" | "was used", all: readonly Dependent[], more: number): string[] => {
+export function dependentsTexts({ usedBy = [], usedByTotal, wasUsedByTotal }: Change): string[] {
+  const named = (is: "used" | "was used", all: readonly Dependent[], total = all.length) => {
     if (all.length === 0) return [];
-    const hidden = all.length - MAX_NAMED + more;
+    const hidden = total - MAX_NAMED;
     const names = all.slice(0, MAX_NAMED).map(({ path, descriptor, kind, name }) => {
       const file = descriptor === "" ? path : `${path}#${descriptor}`;
       return kind === "reference" ? `${file} ($ref at ${name})` : `${file} ${name}`;
     });
     return [`${is} by: ${names.join(", ")}${hidden > 0 ? `, and ${hidden} more` : ""}`];
   };
-  const more = usedByTotal - usedBy.length;
   const removed = usedBy.filter((one) => one.removed);
   const current = usedBy.filter((one) => !one.removed);
-  return [
-    ...named("used", current, removed.length === 0 ? more : 0),
-    ...named("was used", removed, removed.length === 0 ? 0 : more),
-  ];
+  return [...named("used", current, usedByTotal), ...named("was used", removed, wasUsedByTotal)];
 }
 
 /** Counts the changes of each impact: `2 major, 1 patch change`. */
