@@ -2,12 +2,13 @@
 
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { type DiffRecord, diffTrees } from "../../../src/index.js";
+import { type Change, type DiffRecord, diffTrees } from "../../../src/index.js";
+import { dependentsTexts } from "../../../src/reporters/changes/diff-report.js";
 import { DiffRepository } from "../../support/diff-repository.js";
 import { cases } from "../../support/effort.js";
 import { descriptorsOf, type RepositoryTable, repository } from "../../support/repositories.js";
 import { runMain } from "../../support/run-main.js";
-import { shopWith } from "../../support/shop.js";
+import { SHOP, shopWith } from "../../support/shop.js";
 
 const template = new DiffRepository();
 afterAll(() => template.remove());
@@ -105,6 +106,51 @@ test("what uses a descriptor that was removed is named; what stopped using it, t
     },
   ]);
   expect(summary.broken).toBe(1);
+});
+
+test("a database of another name names the keys to its tables", async () => {
+  const shop = (databaseName: string, name = "clients") => {
+    const tables = [{ ...table("clients"), fullyQualifiedName: `shop.${name}` }];
+    return JSON.stringify({ ...SHOP, schema: { databaseName, tables } });
+  };
+  const other = { "other.json": text([CONTRACTS]) };
+  const renamed = await diffTrees(
+    { "shop.json": shop("a"), ...other },
+    { "shop.json": shop("b", "people"), ...other },
+  );
+  expect(usersIn(renamed)).toMatchObject([{ path: "other.json", name: "contracts.client" }]);
+  const kept = await diffTrees(
+    { "shop.json": shop("a"), ...other },
+    { "shop.json": shop("b"), ...other },
+  );
+  expect(usersIn(kept)).toEqual([]);
+});
+
+test("a descriptor to which a table has moved does not use it", async () => {
+  const old = { "shop.json": text([table("clients"), table("a")]) };
+  const moved = { "shop.json": text([table("a")]), "other.json": text([table("clients")]) };
+  expect(usersIn(await diffTrees(old, moved))).toEqual([]);
+});
+
+test("what uses a change is counted by its state", async () => {
+  const users = (count: number, more = {}) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `${index}.json`,
+        text([{ ...CONTRACTS, ...more }]),
+      ]),
+    );
+  const old = { "shop.json": text([table("clients"), table("a")]), ...users(52) };
+  const next = { "shop.json": text([table("a")]), ...users(52), ...users(25, { constraints: [] }) };
+  const { files } = await diffTrees(old, next);
+  const change = files
+    .flatMap(({ changes }) => changes)
+    .find(({ code }) => code === "table-removed");
+  expect([change?.usedByTotal, change?.wasUsedByTotal]).toEqual([27, 25]);
+  expect(dependentsTexts(change as Change).map((line) => line.replace(/:.*,/, ""))).toEqual([
+    "used by and 22 more",
+    "was used by and 20 more",
+  ]);
 });
 
 test("a reference to a column without a qualified name is named", async () => {
