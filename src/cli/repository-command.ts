@@ -126,7 +126,7 @@ async function withChanges(
 ): Promise<RunResult> {
   const part = "the comparison with an older version";
   const { values, io, check, paths, diff } = opened;
-  const { base, source } = baseOf(values.against, io.env);
+  const { base, source } = comparedBase(values.against, io.env);
   if (values["no-diff"] || (check.diff === false && values.against === undefined)) {
     leave(part, values["no-diff"] ? "as --no-diff says" : BY_CONFIGURATION);
     return result;
@@ -179,7 +179,7 @@ const withoutFixes = (report: Report): Report => ({
 });
 
 /** The base that a flag names, or that of a pull request, as the service says it. */
-function baseOf(
+function comparedBase(
   flag: string | undefined,
   { GITHUB_BASE_REF: branch, CI_MERGE_REQUEST_DIFF_BASE_SHA: commit }: CommandIo["env"],
 ): { readonly base?: string | undefined; readonly source?: string } {
@@ -193,12 +193,12 @@ function baseOf(
  * an error, what follows from it for the comparison is no other mistake.
  */
 function joinedReports(one: Report, other: Report, limit: number): Report {
-  const placeOf = ({ path }: FileReport, { severity, pointer }: ReportedFinding): string =>
+  const placeKey = ({ path }: FileReport, { severity, pointer }: ReportedFinding): string =>
     `${path} ${severity} ${pointer}`;
   const places = new Set(
-    one.files.flatMap((file) => file.findings.map((finding) => placeOf(file, finding))),
+    one.files.flatMap((file) => file.findings.map((finding) => placeKey(file, finding))),
   );
-  const added = withFindings(other, (finding, file) => !places.has(placeOf(file, finding)));
+  const added = withFindings(other, (finding, file) => !places.has(placeKey(file, finding)));
   const more = new Map(
     added.files.filter(({ findings }) => findings.length > 0).map((file) => [file.path, file]),
   );

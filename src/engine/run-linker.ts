@@ -28,6 +28,16 @@ export class RunLinker {
     return check();
   }
 
+  /** The names by which keys can lead from the checked files to others, or from others to them. */
+  get names(): ReadonlySet<string> {
+    return this.#tables.names;
+  }
+
+  /** Whether a key of a file leads to one of some other files. */
+  leadsTo(path: string, others: ReadonlyMap<string, unknown>): boolean {
+    return this.#tables.targetsOf(path).some((target) => others.has(target));
+  }
+
   /**
    * Checks the files again whose keys can be wrong.
    *
@@ -91,6 +101,17 @@ class TablesOfRun {
         if (key !== undefined && isOutward) this.#keys.push(key);
       }
     }
+  }
+
+  get names(): ReadonlySet<string> {
+    const targets = this.#keys.flatMap((key) => key.targets.map(ownerName));
+    return new Set([...this.#tables.keys(), ...targets]);
+  }
+
+  /** The files that have the targets of the keys of a file. */
+  targetsOf(path: string): string[] {
+    const keys = this.#keys.filter((key) => key.path === path);
+    return keys.flatMap(({ targets }) => this.#tables.get(ownerName(targets[0] ?? ""))?.path ?? []);
   }
 
   /**

@@ -4,6 +4,8 @@ import type {
   EntryKind,
   RunRules,
 } from "../../engine/check-document.js";
+import { searchFor } from "../../engine/compare/dependents.js";
+import type { Skip } from "../../engine/compare/plan.js";
 import { entryAt, entryPointers } from "../../engine/entry-at.js";
 import type { Unchanged } from "../../engine/read-through-fixes.js";
 import { NO_DESCRIPTOR } from "../../engine/result.js";
@@ -90,11 +92,11 @@ export async function runFiles(
   const reports = new Map<string, FileReport[]>();
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
-  let unchanged = 0;
+  const unchanged = new Map<string, InputFile>();
   for (const [index, file] of files.entries()) {
     const checked = await links.first(file.path, () => run.checkChanged(file));
     if (checked === undefined) skipped.push(file.path);
-    else if (checked === "unchanged") unchanged++;
+    else if (checked === "unchanged") unchanged.set(file.path, file);
     else if (checked instanceof UnreadableFileError) {
       failures.push({ path: file.path, message: checked.reason });
     } else {
@@ -104,19 +106,27 @@ export async function runFiles(
     }
     onProgress?.(index + 1, files.length);
   }
+  const changed = new Map(reports);
+  await checkLinked(unchanged.values(), links, run, (path, checked) => {
+    if (links.leadsTo(path, changed)) reports.set(path, builder.reportsOn(checked));
+  });
   const byPath = new Map(files.map((file) => [file.path, file]));
   await links.again(
     async (path, use) => {
       const file = byPath.get(path);
-      const checked = file && (await run.checkChanged(file));
+      const open = unchanged.has(path) ? run.check : run.checkChanged;
+      const checked = file && (await open(file));
       if (typeof checked !== "object" || checked instanceof UnreadableFileError) return;
       use(checked);
       run.session.close(checked.name);
     },
     (path) => reports.get(path)?.some(hasUnknownTable) === true,
-    (path, checked) => reports.set(path, builder.reportsOn(checked)),
+    (path, checked) => {
+      if (reports.has(path)) reports.set(path, builder.reportsOn(checked));
+    },
   );
   for (const one of reports.values()) builder.put(one);
+  const left = [...unchanged.keys()].filter((path) => !reports.has(path)).length;
   const ranks = new Map(files.map(({ path }, index) => [run.nameOf(path), index]));
   const rankOf = ({ path }: { path: string }): number => ranks.get(path) ?? files.length;
   const order = (a: { path: string }, b: { path: string }): number => rankOf(a) - rankOf(b);
@@ -126,11 +136,28 @@ export async function runFiles(
       failures: [...found.failures, ...failures.sort(order)],
       skippedLinks: found.skippedLinks,
       skipped: skipped.filter((path) => !builder.has(path)),
-      ...(unchanged > 0 && { unchanged }),
+      ...(left > 0 && { unchanged: left }),
     },
     texts: builder.texts,
     found,
   };
+}
+
+/** Checks those of the files that have not changed between which and those that have a foreign key can lead. */
+async function checkLinked(
+  unchanged: Iterable<InputFile>,
+  links: RunLinker,
+  run: OpenFiles,
+  onChecked: (path: string, checked: CheckedDocument) => void,
+): Promise<void> {
+  const { names } = links;
+  const skip = searchFor(names);
+  for (const file of names.size > 0 ? unchanged : []) {
+    const checked = await links.first(file.path, () => run.check(file, skip));
+    if (checked === undefined || checked instanceof UnreadableFileError) continue;
+    onChecked(file.path, checked);
+    run.session.close(checked.name);
+  }
 }
 
 /** A finding that another file of the run can make wrong. */
@@ -157,7 +184,10 @@ interface OpenFiles {
    * Opens and checks a file. The result is an error for a file that cannot be read, and `undefined` for a
    * file that a search found and that is not a descriptor.
    */
-  readonly check: (file: InputFile) => Promise<CheckedDocument | UnreadableFileError | undefined>;
+  readonly check: (
+    file: InputFile,
+    skip?: Skip,
+  ) => Promise<CheckedDocument | UnreadableFileError | undefined>;
   /** The same, without what has not changed if the run is about changes. */
   readonly checkChanged: (
     file: InputFile,
@@ -182,8 +212,8 @@ export async function openFiles(
     return { name, text: path === "-" ? stdin : undefined, parsed: parsed?.get(name) };
   };
   const isUnreadable = handling(UnreadableFileError, (error) => error);
-  const check: OpenFiles["check"] = (file) =>
-    session.check(file, inputFor(file)).catch(isUnreadable);
+  const check: OpenFiles["check"] = (file, skip) =>
+    session.check(file, inputFor(file), skip).catch(isUnreadable);
   const checkChanged: OpenFiles["checkChanged"] = (file) =>
     changes === undefined
       ? check(file)

@@ -198,7 +198,8 @@ function placeIn({ document, path }: Reference, isInEntry: boolean): string {
   return isInEntry ? pointer : `${maskName(document.source.file ?? "")}#${pointer}`;
 }
 
-function searchFor(wanted: ReadonlySet<string>): Skip {
+/** Skips a text that has none of the names. */
+export function searchFor(wanted: ReadonlySet<string>): Skip {
   const names: string[] = [];
   for (const name of [...wanted].sort()) {
     const last = names.at(-1);

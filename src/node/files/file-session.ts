@@ -92,12 +92,17 @@ export class FileSession {
   /**
    * Opens a file and checks it, with the rules if there are any.
    *
+   * @param skip whether the file need not be checked
    * @returns `undefined` for a file that a search found and that cannot have a descriptor; it is closed
    * @throws UnreadableFileError when it cannot be read
    */
-  async check(file: InputFile, input: FileInput = {}): Promise<CheckedDocument | undefined> {
+  async check(
+    file: InputFile,
+    input: FileInput = {},
+    skip?: Skip,
+  ): Promise<CheckedDocument | undefined> {
     const text = this.#textToParse(file, input);
-    if (text === undefined) return undefined;
+    if (text === undefined || skip?.(file.path, text.text)) return undefined;
     const name = await this.#open(file, text, input);
     const checked = await this.checkAgain(name, input);
     return this.#isKept(checked) ? checked : undefined;

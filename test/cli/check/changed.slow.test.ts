@@ -213,3 +213,52 @@ describe("everything is checked when what decides the findings has changed", () 
     expect((await checked(...args)).names).toEqual(all);
   });
 });
+
+describe("a foreign key to another file", () => {
+  const table = (name: string, columns: string[], target?: string) => ({
+    fullyQualifiedName: `shop.${name}`,
+    version: "1.0.0",
+    name,
+    columns: columns.map((column) => ({
+      fullyQualifiedName: `shop.${name}.${column}`,
+      name: column,
+      dataType: "INT",
+    })),
+    ...(target && {
+      constraints: [{ constraintType: "FOREIGN_KEY", columns: [`shop.${name}.id`, target] }],
+    }),
+  });
+  const write = (path: string, ...rest: Parameters<typeof table>): void =>
+    folder.write(path, descriptor({}, [table(...rest)]));
+
+  test.each<[changed: string, write: () => unknown]>([
+    ["the key", () => write("bills.json", "bills", ["id"], "shop.clients.idd")],
+    ["its target", () => write("clients.json", "clients", ["key"])],
+    [
+      "both",
+      () => {
+        write("bills.json", "bills", ["id", "more"], "shop.clients.idd");
+        write("clients.json", "clients", ["key"]);
+      },
+    ],
+  ])("is checked when %s has changed", async (_, change) => {
+    write("clients.json", "clients", ["id"]);
+    write("bills.json", "bills", ["id"], "shop.clients.id");
+    write("other.json", "other", ["id"]);
+    commit();
+    change();
+    const args = ["lint", "--format", "json", "--only", "unknown-column"];
+    const run = async (...more: string[]) => {
+      const { stdout, code } = await runMain([...args, ...more], { cwd: folder.path });
+      const { files } = JSON.parse(stdout) as { files: { path: string; findings: object[] }[] };
+      return { code, files };
+    };
+    const whole = await run();
+    const some = await run("--changed-since", "HEAD");
+    const faulty = whole.files.filter(({ findings }) => findings.length > 0);
+    expect(faulty.map(({ path }) => path)).toEqual(["bills.json"]);
+    expect(some.files.filter(({ findings }) => findings.length > 0)).toEqual(faulty);
+    expect(some.code).toBe(1);
+    expect(some.files.map(({ path }) => path)).not.toContain("other.json");
+  });
+});
