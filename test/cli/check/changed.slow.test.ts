@@ -228,7 +228,7 @@ describe("a foreign key to another file", () => {
       constraints: [{ constraintType: "FOREIGN_KEY", columns: [`shop.${name}.id`, target] }],
     }),
   });
-  const write = (path: string, ...rest: Parameters<typeof table>): void =>
+  const write = (path: string, ...rest: Parameters<typeof table>): unknown =>
     folder.write(path, descriptor({}, [table(...rest)]));
 
   test.each<[changed: string, write: () => unknown]>([
