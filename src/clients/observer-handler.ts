@@ -64,7 +64,7 @@ export interface WorkerContext {
 
 const aRequest = /* @__PURE__ */ hasMethod(
   "arrayBuffer",
-  "a Request; for node:http, use `nodeListener`",
+  "a Request; in a server of Node, use `nodeListener`",
 );
 
 const RULES: OptionRules = {

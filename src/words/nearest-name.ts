@@ -14,7 +14,8 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     const other = foldCase(candidate);
     const length = Math.min(folded.length, other.length);
     if (length === 0) continue;
-    const limit = Math.max(1, Math.floor(length / 3));
+    // With one edit, a letter is any other.
+    const limit = Math.max(+(length > 1), Math.floor(length / 3));
     const distance = editDistance(folded, other, limit);
     if (distance > limit) continue;
     // Break ties by name, so the result does not depend on the order.

@@ -36,7 +36,7 @@ describe("fixes of findings about several files", () => {
     const reported = JSON.parse(JSON.stringify(findings));
     expect(() => applyFixes(entry, reported)).toThrow(
       new TypeError(
-        "the findings are about several files; the option file says which of their files the text is",
+        "the findings are about several files; `file` says which of their files the text is",
       ),
     );
     expect(applyFixes(table, reported, { file: "t.json" }).text).toBe(

@@ -419,7 +419,7 @@ describe("misuse of check", () => {
     async (loaded) => {
       const loader = { load: async () => loaded as never };
       await expect(check(text, { uri: "a.json", loader })).rejects.toThrow(
-        /^loader\.load must return \{ text, uri \}, both strings, for b\.json$/,
+        /^`loader\.load` must return \{ text, uri \}, both strings, for b\.json$/,
       );
     },
   );

@@ -119,7 +119,7 @@ function findingsOf(
 const foundElsewhere = (hint = ""): TypeError =>
   new TypeError(`the findings were not found in this text${hint}`);
 
-const FILE_HINT = "; the option file says which of their files the text is";
+const FILE_HINT = "; `file` says which of their files the text is";
 
 const editsOf = ({ fixes = [] }: Finding): Edit[] => fixes.flatMap(({ edits }) => edits);
 

@@ -235,6 +235,6 @@ export function boundReport(report: Report, maxBytes = MAX_REPORT_BYTES): Report
 /** The size that the names and the layout of a report add to a finding. */
 const FINDING_BYTES = 1_000;
 
-/** An upper bound for the size of a finding in any report, where a character may be an escape. */
+/** The size of a finding in JSON, where a character may be an escape. Other reports take up to four times as much. */
 const sizeOf = (finding: ReportedFinding): number =>
   FINDING_BYTES + JSON.stringify(finding).replace(/[\u0080-\uffff]/g, "\\u0000").length;
