@@ -9,9 +9,14 @@ import { createMariadb, hasMariadb } from "../support/mariadb.js";
 import { createDatabase } from "../support/postgres.js";
 import { hostileText } from "./hostile-texts.js";
 
-/** Names in MariaDB do not end with a space, and have no character of four bytes. */
+/**
+ * Names in MariaDB do not end with a space, and have no character of four bytes; those in PostgreSQL have at most 63
+ * bytes, three of which are the sign and the number before the text.
+ */
 const texts = fc.array(
-  hostileText.map((text) => `${text.replaceAll("😀", "")}.`),
+  hostileText
+    .map((text) => `${text.replaceAll("😀", "")}.`)
+    .filter((text) => Buffer.byteLength(text) <= 60),
   { minLength: 20, maxLength: 20 },
 );
 

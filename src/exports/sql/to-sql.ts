@@ -160,6 +160,12 @@ class SqlWriter {
     return sqlColumnType(this.#dialect, column, this.#inKey.has(column), this.#native);
   }
 
+  /** The type and the check of a column, which its values can say. */
+  #written(column: ColumnOut, where = ""): ReturnType<typeof valuesSql> {
+    const name = this.#quote(column.name);
+    return valuesSql(this.#dialect, column, { name, native: this.#type(column), where });
+  }
+
   #schemaSql(schema: string): string {
     if (schema === "") return "";
     const name = this.#quote(schema);
@@ -192,7 +198,7 @@ class SqlWriter {
     for (const [index, column] of columns.entries()) {
       const other = targetColumns[index];
       if (other === undefined) continue;
-      const [one, two] = [column, other].map((each) => this.#type(each).text);
+      const [one, two] = [column, other].map((each) => this.#written(each).type);
       const isSame = this.#keyType(one) === this.#keyType(two);
       const isArray = [one, two].some((text) => text?.endsWith("[]"));
       const isComparable = isSame || (!isArray && fits(column.model.family, other.model.family));
@@ -261,8 +267,7 @@ class SqlWriter {
     const dialect = this.#dialect;
     const where = `${table.name}.${column.name}`;
     const name = this.#quote(column.name);
-    const native = this.#type(column);
-    const { type, check, losses } = valuesSql(dialect, column, { name, native, where });
+    const { type, check, losses } = this.#written(column, where);
     const notes = [...losses.map((loss) => this.#lost(loss)), ...column.notes.map(noteComment)];
     const isRequired = !column.isNullable || table.primaryKey.includes(column);
     const comment = this.#comment("column", column.description, where);

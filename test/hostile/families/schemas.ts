@@ -56,7 +56,15 @@ const SCHEMAS: Readonly<Record<string, (size: number) => object>> = {
   }),
 };
 
-export const schemas: Family[] = Object.entries(SCHEMAS).flatMap(([name, schema]) => [
-  json(`a definition with definitions: ${name}`, (size) => definition(schema(size))),
-  json(`a column with definitions: ${name}`, (size) => inColumn(schema(size))),
-]);
+const columnsInAChain = (size: number) =>
+  definition({
+    properties: mapOf(size, 40, (n) => [`c${n}`, { $ref: `#/properties/c${n + 1}`, type: 1 }]),
+  });
+
+export const schemas: Family[] = [
+  ...Object.entries(SCHEMAS).flatMap(([name, schema]) => [
+    json(`a definition with definitions: ${name}`, (size) => definition(schema(size))),
+    json(`a column with definitions: ${name}`, (size) => inColumn(schema(size))),
+  ]),
+  json("a definition with a chain of columns", columnsInAChain),
+];

@@ -134,21 +134,6 @@ export const columns: Family[] = [
       { intervalType: "COLUMN-VALUE", columns: listOf(half(size), 14, (n) => `d.a.c${n}`) },
     ],
   })),
-  json("columns of a JSON Schema", (size) => ({
-    schema: {
-      tables: [
-        {
-          specification: "json-schema",
-          definition: {
-            properties: mapOf(size, 40, (n) => [
-              `c${n}`,
-              { $ref: `#/properties/c${n + 1}`, type: 1 },
-            ]),
-          },
-        },
-      ],
-    },
-  })),
 ];
 
 export const tableLists: Family[] = [
