@@ -67,7 +67,7 @@ export class Projects {
     return getOrAdd(this.#byFile, file, () => this.#load(file));
   }
 
-  /** The configuration of a folder. One that is a program, whose rules somebody may count on, is not run. */
+  /** The configuration of a folder. One that is a program is not run, and a message says so. */
   #find(folder: string): string | undefined {
     const module = findModule(folder);
     if (module !== undefined) {

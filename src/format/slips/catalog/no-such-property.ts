@@ -62,7 +62,7 @@ export const missingPrefix = defineSlip({
       ? { to: `x-${key}`, hasTables: hasTables(spot.value) }
       : undefined;
   },
-  // Behind the prefix, nobody would see them any more.
+  // A prefix would only hide them.
   repair: ({ to, hasTables }, { path }) => (hasTables ? undefined : renaming(path, to)),
   decision: ({ hasTables }) =>
     hasTables ? "write each of them as an item of `tables`" : undefined,
