@@ -1,11 +1,14 @@
 // A separate process for files whose SQL could run forever or exhaust memory: DDL and SQLite files.
 
+import { closeSync, openSync } from "node:fs";
 import { Worker } from "node:worker_threads";
 import type { Connection } from "../../sources/catalog.js";
 import { MysqlDdl } from "../../sources/ddl/mysql-ddl.js";
 import { PostgresDdl } from "../../sources/ddl/postgres-ddl.js";
 import { readDdl } from "../../sources/ddl/read-ddl.js";
 import { SqliteDdl } from "../../sources/ddl/sqlite-ddl.js";
+import { recover } from "../../values/recover.js";
+import { notStarted } from "../files/child-process.js";
 import { loadDriver } from "./load-driver.js";
 import type { ReaderAnswer, ReaderRequest } from "./reader-process.js";
 
@@ -63,13 +66,22 @@ async function openSqlite(path: string): Promise<Connection> {
   const Database = await sqliteClass();
   // Node reads the first option; node-sqlite3-wasm reads the other two.
   const options = { readOnly: true, readonly: true, fileMustExist: true };
-  const database = new Database(path, path === ":memory:" ? {} : options);
+  const open = () => new Database(path, path === ":memory:" ? {} : options);
+  const database = recover(open, Error, (error) => {
+    // Drivers do not say why a file cannot be opened. The system does.
+    if (path !== ":memory:") recover(() => closeSync(openSync(path, "r")), Error, throwReason);
+    throw error;
+  });
   return {
     dialect: "sqlite",
     query: async (sql, values = []) =>
       database.all?.(sql, [...values]) ?? database.prepare(sql).all(...values),
     close: async () => database.close(),
   };
+}
+
+function throwReason(error: Error): never {
+  throw notStarted(error);
 }
 
 async function sqliteClass(): Promise<SqliteClass> {
