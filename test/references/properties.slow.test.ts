@@ -223,7 +223,10 @@ describe("of any documents", () => {
         const { valid, findings } = await check(entryOf(files), optionsOf(files));
         const bundled = await bundle(entryOf(files), optionsOf(files));
         expect(bundled.valid).toBe(valid);
-        if (!valid) expect(bundled.findings).toEqual(findings);
+        // A bundle keeps the references inside schemas, so it says nothing of them.
+        const isInner = ({ message }: { message: string }) => message.includes("inside a schema");
+        const expected = findings.filter((one) => !isInner(one));
+        if (!valid) expect(bundled.findings).toEqual(expected);
       }),
       runs,
     );

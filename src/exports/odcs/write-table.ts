@@ -297,7 +297,8 @@ function keptKeywords(
   const { type, format } = column.raw;
   const fields = writeValueFields(column.values, logicalType, version);
   const ofType = keywordsOfType(logicalType);
-  const said = readValueFields({ logicalType, ...fields });
+  // The option `maxLength` is the length of the type, which may be another.
+  const { maxLength: _, ...said } = readValueFields({ logicalType, ...fields });
   return compact(
     filterMembers({ ...otherKeywords(column), type, format }, (key, value) =>
       key in ofType ? false : !sameValue(said[key], value),

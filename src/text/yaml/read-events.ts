@@ -31,7 +31,7 @@ import { YamlTreeBuilder } from "./yaml-tree.js";
 export function readEvents(text: string): YamlTreeBuilder | undefined {
   // Directives, marks of documents and tabs; a CR that ends a line, or a byte-order mark that is skipped, for one of
   // the two.
-  if (/^(?:%|\.\.\.| +---)|\t|\r(?!\n)|.\ufeff/ms.test(text)) return undefined;
+  if (/^\ufeff?(?:%|\.\.\.| +---)|\t|\r(?!\n)|.\ufeff/ms.test(text)) return undefined;
   const events = recover(() => parseEvents(text, { maxDepth: 2 * MAX_YAML_DEPTH }), YAMLException);
   const root = events?.[1];
   // Texts with nothing but comments or one scalar are rare.

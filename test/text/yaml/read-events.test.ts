@@ -155,6 +155,7 @@ describe("the events of a text", () => {
     ["a directive", "%YAML 1.1\n---\na: 1\n"],
     ["a tag", "a: !!str 1\n"],
     ["two documents", "a: 1\n---\nb: 1\n"],
+    ["two documents, the first of which is empty", "\ufeff...\na: 1\n"],
     ["a line that ends in CR", "a: 1\rb: 2\nc: 3\n"],
     ["a key that is no scalar", "? [a]\n: 1\n"],
     ["a key that is missing", ": 1\n"],
