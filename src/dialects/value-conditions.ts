@@ -1,3 +1,4 @@
+import { isRegularExpression } from "../model/keywords.js";
 import type { DialectId, TypeFamily } from "../types/data-type.js";
 import type { RowWords } from "./row-words.js";
 
@@ -141,6 +142,8 @@ export function isLike(
  * @example portablePattern("^[A-Z]{2}-\\d+$", "$") // "^[A-Z]{2}-[0-9]+$"
  */
 function portablePattern(pattern: string, end: string): string | undefined {
+  // Databases refuse, or read in their own ways, an open bracket or a wrong order.
+  if (!isRegularExpression(pattern, "")) return undefined;
   let result = "";
   let isInClass = false;
   for (let at = 0; at < pattern.length; ) {
@@ -154,7 +157,7 @@ function portablePattern(pattern: string, end: string): string | undefined {
     else if (token === "\\w") result += isInClass ? "A-Za-z0-9_" : "[A-Za-z0-9_]";
     else result += token;
   }
-  return isInClass ? undefined : result;
+  return result;
 }
 
 /** Whether a regular expression of a database means the same in JSON Schema. */
