@@ -25,6 +25,7 @@ import {
   changedPaths,
   commitOf,
   isUnborn,
+  isWithin,
   ownRepository,
   removedPaths,
   urisOf,
@@ -251,9 +252,6 @@ function changeSearch(
   tree: Revision,
   changed: ReadonlySet<string>,
 ): (uri: string) => Promise<boolean> {
-  // A submodule changes as a whole.
-  const isChanged = (path: string): boolean =>
-    path.split("/").some((_, index, steps) => changed.has(steps.slice(0, index + 1).join("/")));
   const unchanged = new Set<string>();
   const addressesIn = new Map<string, Promise<readonly string[] | undefined>>();
   return async (start) => {
@@ -262,7 +260,7 @@ function changeSearch(
     for (const uri of uris) {
       const path = tree.pathAt(uri);
       if (path === undefined || unchanged.has(uri)) continue;
-      if (isChanged(path)) return true;
+      if (isWithin(changed, path)) return true;
       const addresses = await getOrAdd(addressesIn, path, () => tree.addressesIn(path));
       if (addresses === undefined) return true;
       for (const one of addresses) uris.add(one);

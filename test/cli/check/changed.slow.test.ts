@@ -70,6 +70,23 @@ test("a new file, a staged one, and one with an odd name", async () => {
   expect(names).toEqual(['größe "x"\n.json', "new.json", "staged.json"]);
 });
 
+test("a submodule changes as a whole", async () => {
+  const inside = (...args: string[]) => git("-C", "sub", ...args);
+  const commitInside = (title: string) => {
+    folder.write("sub/db.json", descriptor({ title }));
+    inside("add", "-A");
+    inside("commit", "-qm", title);
+  };
+  git("init", "-q", "sub");
+  commitInside("One");
+  folder.write("user.json", descriptor({}, [{ $ref: "sub/db.json#/schema/tables/0" }]));
+  git("add", "-f", "sub");
+  commit();
+  commitInside("Two");
+  const { names } = await checked("--changed-since", "HEAD");
+  expect(names).toEqual(["sub/db.json", "user.json"]);
+});
+
 test("a removed file is reported by the descriptors that refer to it", async () => {
   rmSync(join(folder.path, "one/tables.yaml"));
   expect(await checked("--changed-since", "HEAD")).toMatchObject({
