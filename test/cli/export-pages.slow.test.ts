@@ -143,14 +143,6 @@ describe("dsd export html", () => {
     }
   });
 
-  test("does not replace a file that it has not written", async () => {
-    folder.write("shop.html", "<p>mine</p>");
-    const { code, stderr } = await run("html", "shop.yaml", "-o", "shop.html");
-    expect(code).toBe(2);
-    expect(stderr).toContain("no export has written it");
-    expect(folder.read("shop.html")).toBe("<p>mine</p>");
-  });
-
   test("shows what has changed since a revision", async () => {
     folder.git("add", ".");
     folder.git("commit", "-q", "-m", "first");

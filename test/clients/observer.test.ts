@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import {
   type Notification,
   NotificationClient,
@@ -7,8 +6,8 @@ import {
   type ObserverHandlerOptions,
   observerHandler,
 } from "datastore-descriptor/notification";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { sandboxForTest } from "./servers.js";
+import { describe, expect, test, vi } from "vitest";
+import { httpServer, sandboxForTest } from "./servers.js";
 
 const url = "http://observer.example/api/v1/up/observer/notifications";
 const notification = {
@@ -271,21 +270,10 @@ describe("errors of one's own", () => {
 });
 
 /** A server for `node:http` with a handler, and its address. */
-async function nodeServer(
+const nodeServer = (
   handler: (request: Request) => Promise<Response>,
   hosts?: string[],
-): Promise<string> {
-  const server = createServer(nodeListener(handler, { hosts }));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+): Promise<string> => httpServer(nodeListener(handler, { hosts }));
 
 describe("under node:http", () => {
   test("bodies, headers, methods and statuses come through", async () => {

@@ -171,14 +171,6 @@ describe("dsd bundle --at", () => {
     },
   );
 
-  test("lists the descriptors when there is none", async () => {
-    const { code, stderr } = await runMain(["bundle", "product.json", "--at", "/x"], {
-      cwd: files(two),
-    });
-    expect(code).toBe(2);
-    expect(stderr).toContain(`--at ${PLACE}\n`);
-  });
-
   test("follows the reference at the pointer", async () => {
     const cwd = files(chain(false));
     const args = [

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { validate } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
@@ -221,25 +220,8 @@ describe("a root that is not an object", () => {
 });
 
 describe("misuse", () => {
-  it.each([
-    [{ language: "xml" }, /`language` must be/],
-    [{ uri: 7 }, /`uri` must be/],
-    [{ as: "zebra" }, /`as` must be one of descriptor, info/],
-    [{ as: "constructor" }, /`as` must be one of/],
-    [{ maxFindings: -1 }, /`maxFindings` must be/],
-    [{ maxFindings: 1.5 }, /`maxFindings` must be/],
-    [{ maxFindings: Number.NaN }, /`maxFindings` must be/],
-    [{ strict: "no" }, /`strict` must be true or false/],
-    [{ requireReferences: 1 }, /`requireReferences` must be true or false/],
-  ])("%j throws", (options, message) => {
-    expect(() => validate("{}", options as object)).toThrow(TypeError);
-    expect(() => validate("{}", options as object)).toThrow(message);
-  });
-
-  it("of a check of values throws", () => {
-    for (const maxFindings of [-1, 1.5, Number.NaN, "x" as never]) {
-      expect(() => validateDescriptor({}, { maxFindings })).toThrow(/`maxFindings` must be/);
-    }
+  it.each(["zebra", "constructor"])("by the kind %s throws", (kind) => {
+    expect(() => validate("{}", { as: kind as never })).toThrow(/^`as` must be one of descriptor,/);
   });
 
   it("of the reading of a text throws", () => {
@@ -275,38 +257,5 @@ describe("values that come from no text", () => {
     expect(findings.map(({ pointer }) => pointer)).toEqual(["/schema/tables/0/definition/self"]);
     const zebra = validateDescriptor({ ...root, schema: { tables: [table] }, zebra: definition });
     expect(zebra.findings.map(({ pointer }) => pointer)).toEqual(["/zebra"]);
-  });
-});
-
-describe("secrets", () => {
-  const text = readFileSync(new URL("../../fixtures/valid/full.json", import.meta.url), "utf8");
-
-  it.each([
-    "jdbc:postgresql://h:5432/d?user=u&password=S3cr3t!",
-    "jdbc:postgresql://user:S3cr3t!@h:5432/d",
-    "jdbc:oracle:thin:scott/S3cr3t!@//h:1521/x",
-    "jdbc:sqlserver://h;user=sa;password={S3cr3t!;x};encrypt=true",
-    "Driver={X};Server=h;UID=u;PWD=S3cr3t!;",
-    "Driver={X};Server=h;Uid=u;Pwd={S3cr3t!};",
-    "jdbc:snowflake://h/?token=S3cr3t!",
-    "jdbc:mysql://h/d?trustStorePassword=S3cr3t!&x=1",
-    "mongodb+srv://u:S3cr3t!@h/d",
-    "jdbc:mysql:aws://u:S3cr3t!@h/d",
-  ])("of %s appear in no finding", (connection) => {
-    const quoted = JSON.stringify(connection);
-    for (const [from, to] of [
-      ['"5432"', quoted],
-      ['"name": "orders-production"', `"name": ${quoted}`],
-      ['"datastoreapi": "1.0.0"', `"datastoreapi": ${quoted}`],
-      ['"connectionString": "jdbc', `"connectionStrng": ${quoted}, "x": "jdbc`],
-      ['"$ref": "#/services/production"', `"$ref": ${quoted}`],
-      ['"services": {', `"services": { ${quoted}: 1, `],
-    ] as const) {
-      const { findings } = validate(text.replace(from, to), { language: "json" });
-      for (const { message, fixes } of findings) {
-        expect(message).not.toContain("S3cr3t");
-        expect(fixes?.map(({ title }) => title).join("") ?? "").not.toContain("S3cr3t");
-      }
-    }
   });
 });

@@ -96,13 +96,6 @@ test("a text of the same form is another text", () => {
   expect(() => applyFixes(other, findings)).toThrow(TypeError);
 });
 
-test("an option that does not exist is refused", () => {
-  const options = { unsaf: true } as never;
-  expect(() => applyFixes("{}", [], options)).toThrow(
-    "unknown option `unsaf`; did you mean `unsafe`?",
-  );
-});
-
 test.each([
   ["JSON", '\ufeff{\n  "titel": "x", "version": "1.0.0" }\n'],
   ["YAML", "\ufefftitel: x\nversion: 1.0.0\n"],

@@ -235,10 +235,4 @@ describe("findFiles", () => {
     await expect(finding).rejects.toThrow(UnreadableFileError);
     await expect(finding).rejects.toThrow("no such file or folder");
   });
-
-  test("refuses unknown options", async () => {
-    await expect(findFiles([], { ignore: true } as object)).rejects.toThrow(
-      "unknown option `ignore`",
-    );
-  });
 });

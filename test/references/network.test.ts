@@ -1,13 +1,6 @@
 // Loading over HTTP: from allowed hosts alone, redirects included, with caps. Loopback only.
 
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import {
   check,
   type FetchLoaderOptions,
@@ -15,30 +8,20 @@ import {
   LoadError,
   type LoadedText,
 } from "datastore-descriptor";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closedServer, httpServer } from "../clients/servers.js";
 import { lineOf, ref, standardDefinition, table, withTables } from "./support.js";
-
-const servers: Server[] = [];
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((done) => server.close(done));
-  }
-});
 
 /** Starts a server; returns its origin and the requests that it got. */
 async function serve(
   answer: RequestListener,
 ): Promise<{ origin: string; asked: IncomingMessage[] }> {
   const asked: IncomingMessage[] = [];
-  const server = createServer((request, response) => {
+  const origin = await httpServer((request, response) => {
     asked.push(request);
     answer(request, response);
   });
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { origin, asked };
 }
 
 const load = (uri: string, options: FetchLoaderOptions): Promise<LoadedText> =>
@@ -397,8 +380,7 @@ describe("misbehaving servers", () => {
   });
 
   test("no server", async () => {
-    const { origin } = await serve(() => {});
-    for (const server of servers.splice(0)) await new Promise((done) => server.close(done));
+    const origin = await closedServer();
     expect((await refusal(load(origin, { allowedHosts: [origin] })))[1]).toBe(
       "the server cannot be reached",
     );

@@ -156,150 +156,6 @@ describe("where the spec speaks", () => {
   });
 });
 
-describe("where the spec is silent, as the deployed services", () => {
-  test.each<[string, string, unknown, number, string]>([
-    ["POST", "/blueprints", "", 400, "40001"],
-    ["POST", "/blueprints", "null", 400, "40001"],
-    ["POST", "/blueprints", "{", 400, "40000"],
-    ["POST", "/blueprints", [], 400, "40000"],
-    ["POST", "/blueprints", { ...blueprint, name: 5 }, 400, "40000"],
-    ["POST", "/blueprints", { name: "b" }, 422, "42201"],
-    ["POST", "/blueprints", { repositoryUrl: "u" }, 422, "42201"],
-    ["POST", "/blueprints?checkBlueprint=maybe", blueprint, 400, "50000"],
-    ["PUT", "/blueprints/9", blueprint, 404, "40401"],
-    ["DELETE", "/blueprints/9", undefined, 404, "40401"],
-    ["GET", "/blueprints/nine", undefined, 400, "50000"],
-    ["GET", "/blueprints/9223372036854775808", undefined, 400, "50000"],
-    ["POST", "/blueprints/9/instances", "", 400, "40002"],
-    ["POST", "/blueprints/9/instances", { targetRepo: "r" }, 400, "40003"],
-    ["POST", "/blueprints/9/instances", { config: {} }, 400, "40003"],
-    ["POST", "/blueprints/9/instances", { targetRepo: "r", config: { a: {} } }, 400, "40000"],
-    ["POST", "/blueprints/9/instances", { targetRepo: "r", config: {} }, 404, "40401"],
-    ["PATCH", "/blueprints/9", blueprint, 405, "50000"],
-  ])("blueprint: %s %s %j gives %i %s", async (method, path, body, status, code) => {
-    const { blueprint: send } = await services();
-    const seen = await send(method, path, body);
-    expect([seen.status, (seen.body as { code: string }).code]).toEqual([status, code]);
-  });
-
-  test.each<[string, string, unknown, number, string]>([
-    ["POST", "/observers", "", 400, "40001"],
-    ["POST", "/observers", { name: "o" }, 422, "42201"],
-    ["POST", "/observers", { name: " ", observerServerBaseUrl: "u" }, 422, "42201"],
-    ["POST", "/observers", { name: "o", observerServerAddress: "u" }, 422, "42201"],
-    ["GET", "/observers/9", undefined, 404, "40401"],
-    ["PUT", "/observers/9", { ...observer, id: 9 }, 404, "40401"],
-    ["GET", "/notifications/9", undefined, 404, "40403"],
-    ["PUT", "/notifications/9", "", 400, "40003"],
-    ["PUT", "/notifications/9", { status: "PROCESSED" }, 422, "42204"],
-    ["PUT", "/notifications/9", { event: { id: 1 }, status: "PROCESSED" }, 422, "42204"],
-    ["PUT", "/notifications/9", { event, observer: { id: 1 }, status: "PROCESSED" }, 422, "42204"],
-    ["PUT", "/notifications/9", { event: { id: 1 }, observer: { id: 1 } }, 422, "42204"],
-    [
-      "PUT",
-      "/notifications/9",
-      { event: { id: 1 }, observer: { id: 1 }, status: "PROCESSED" },
-      404,
-      "40403",
-    ],
-    ["GET", "/notifications?eventType=POLICY_CREATED", undefined, 400, "50000"],
-    ["GET", "/notifications?notificationStatus=DONE", undefined, 400, "50000"],
-    ["POST", "/dispatch", "", 400, "40002"],
-  ])("notification: %s %s %j gives %i %s", async (method, path, body, status, code) => {
-    const { notification } = await services();
-    const seen = await notification(method, path, body);
-    expect([seen.status, (seen.body as { code: string }).code]).toEqual([status, code]);
-  });
-
-  test("a sort by an unknown property is an error of the database", async () => {
-    const { notification } = await services();
-    await notification("POST", "/observers", observer);
-    expect(await notification("GET", "/observers?sort=colour")).toMatchObject(
-      failure(500, "50001"),
-    );
-  });
-
-  test("a body that is labelled as something else", async () => {
-    const { notification } = await services();
-    const text = { accept: "application/json", "content-type": "text/plain" };
-    expect(await notification("POST", "/observers", observer, text)).toMatchObject(
-      failure(415, "41501"),
-    );
-    const own = { "content-type": "application/vnd.odmp.v1+json" };
-    expect((await notification("POST", "/observers", observer, own)).status).toBe(201);
-  });
-
-  test("a path that is none", async () => {
-    const { blueprint: send, sandbox } = await services();
-    const missing = { error: "Not Found", timestamp: expect.stringContaining("+00:00") };
-    expect(await send("GET", "/nothing")).toMatchObject({ status: 404, body: missing });
-    const root = new URL("/", sandbox.blueprintUrl).href;
-    expect(await call(root, "GET", "blueprints")).toMatchObject({ status: 404, body: missing });
-  });
-
-  test("a blueprint of the same place is there already; an update empties what is left out", async () => {
-    const { blueprint: send } = await services();
-    await send("POST", "/blueprints", { ...blueprint, blueprintParams: "[]", id: 77 });
-    expect(await send("POST", "/blueprints", blueprint)).toMatchObject(failure(422, "42202"));
-    expect((await send("PUT", "/blueprints/1", blueprint)).body).toMatchObject({
-      id: 1,
-      blueprintParams: null,
-      createdAt: null,
-      updatedAt: "2026-03-01T10:00:00.000+00:00",
-    });
-    expect((await send("GET", "/blueprints/1")).body).toMatchObject({
-      createdAt: "2026-03-01T10:00:00.000+00:00",
-    });
-  });
-
-  test("filters of notifications; those of events change nothing", async () => {
-    const { notification } = await services();
-    await addListening(notification);
-    await notification("POST", "/dispatch", event);
-    await notification("POST", "/dispatch", {
-      ...event,
-      type: "DATA_PRODUCT_UPDATED",
-      entityId: "2",
-    });
-    const found = async (query: string) =>
-      ((await notification("GET", query)).body as unknown[]).length;
-    expect(await found("/notifications?eventType=DATA_PRODUCT_UPDATED")).toBe(1);
-    expect(await found("/notifications?eventType=")).toBe(2);
-    expect(await found("/notifications?notificationStatus=PROCESSED")).toBe(0);
-    expect(
-      await found("/notifications?notificationStatus=PROCESSING&eventType=DATA_PRODUCT_CREATED"),
-    ).toBe(1);
-    expect(await found("/events?eventType=DATA_PRODUCT_UPDATED&entityId=2")).toBe(2);
-    expect(await found("/notifications?sort=event.time,observer.name,desc")).toBe(2);
-  });
-
-  test("paging: default 20, at most 2000, nonsense counts as not said; a page object when asked for", async () => {
-    const { notification } = await services({ pages: true });
-    for (let index = 0; index < 21; index++) {
-      await notification("POST", "/observers", { ...observer, name: `o${index}` });
-    }
-    const page = async (query: string) => (await notification("GET", `/observers${query}`)).body;
-    expect(await page("")).toMatchObject({
-      size: 20,
-      totalPages: 2,
-      totalElements: 21,
-      last: false,
-      first: true,
-    });
-    expect(await page("?size=5000")).toMatchObject({
-      size: 2000,
-      last: true,
-      numberOfElements: 21,
-    });
-    expect(await page("?size=0&page=x")).toMatchObject({ size: 20, number: 0 });
-    expect(await page("?page=9")).toMatchObject({ content: [], empty: true, last: true });
-    expect(await page("?size=1&sort=name,desc")).toMatchObject({
-      content: [{ name: "o9" }],
-      sort: { sorted: true },
-    });
-  });
-});
-
 describe("what either version refuses, without one", () => {
   test("types that version 0.9.0 does not know, and events without a state", async () => {
     const { notification } = await services();
@@ -357,24 +213,6 @@ describe("what either version refuses, without one", () => {
 
 describe("versions", () => {
   const versions = ["0.9.0", "1.0.42"] as const;
-
-  test("deliver to every observer, or up to the first that fails", async () => {
-    for (const like of versions) {
-      const { notification } = await services({ like });
-      const { url, received } = await listening();
-      for (const [name, observerServerBaseUrl] of [
-        ["no URL", "not a URL"],
-        ["other protocol", "ftp://example.org"],
-        ["good", url],
-      ]) {
-        await notification("POST", "/observers", { name, observerServerBaseUrl });
-      }
-      const { status } = await notification("POST", "/dispatch", event);
-      expect([like, status, received.length]).toEqual(
-        like === "0.9.0" ? [like, 502, 0] : [like, 200, 1],
-      );
-    }
-  });
 
   test("0.9.0 delivers milliseconds", async () => {
     const { notification } = await services({ like: "0.9.0" });
@@ -555,19 +393,6 @@ describe("versions", () => {
     expect((await notification("GET", "/notifications?sort=event.color")).status).toBe(500);
   });
 
-  test("answer with JSON, or with 406 where JSON is not accepted", async () => {
-    const { notification } = await services({ like: "1.0.42" });
-    for (const [accept = "", status] of [
-      ["*/*", 200],
-      ["application/json", 200],
-      ["application/vnd.odmp+json", 200],
-      ["text/html", 406],
-    ] as const) {
-      const seen = await notification("GET", "/observers", undefined, { accept });
-      expect([accept, seen.status, seen.type]).toEqual([accept, status, "application/json"]);
-    }
-  });
-
   test("read a decimal id of 64 bits from a path", async () => {
     const { blueprint: send } = await services({ like: "1.0.42" });
     await send("POST", "/blueprints?checkBlueprint=false", blueprint);
@@ -578,51 +403,6 @@ describe("versions", () => {
       expect([id, (await send("GET", `/blueprints/${id}`)).status]).toEqual([id, 400]);
     }
     expect((await send("GET", "/blueprints/-1")).status).toBe(404);
-  });
-
-  test("reach the repositories that are given, and no others", async () => {
-    const repositories = {
-      "https://git.example/orders.git": {
-        "params.json": "[0]",
-        "blueprint/params.json": "[1]",
-        "empty/README.md": "",
-      },
-      "https://git.example/target.git": {},
-    };
-    for (const like of versions) {
-      const { blueprint: send } = await services({ like, repositories });
-      const register = (
-        blueprintDirectory: string,
-        repositoryUrl = "https://git.example/orders.git",
-      ) => send("POST", "/blueprints", { repositoryUrl, blueprintDirectory });
-      expect(await register("blueprint/.")).toMatchObject({
-        status: 201,
-        body: { blueprintParams: like === "0.9.0" ? "[0]" : "[1]" },
-      });
-      expect((await register("none")).status).toBe(422);
-      expect((await register("empty")).status).toBe(like === "0.9.0" ? 201 : 422);
-      expect(await register("blueprint", "https://git.example/none.git")).toMatchObject(
-        failure(500, "50001"),
-      );
-      const generate = (targetRepo: string, createRepo?: boolean | null) =>
-        send("POST", "/blueprints/1/instances", { targetRepo, createRepo, config: { a: 1 } });
-      const [name, url] = ["target.git", "https://git.example/target.git"];
-      expect((await generate(name, false)).status).toBe(like === "0.9.0" ? 200 : 500);
-      expect((await generate(url, false)).status).toBe(like === "0.9.0" ? 500 : 200);
-      expect(await generate("new")).toMatchObject(failure(500, null));
-      expect(await generate("new", null)).toMatchObject(failure(500, "50001"));
-    }
-  });
-
-  test("a row that the database refuses has used up its id", async () => {
-    for (const like of versions) {
-      const { notification } = await services({ like });
-      const long = "x".repeat(256);
-      expect(await notification("POST", "/observers", { ...observer, name: long })).toMatchObject(
-        failure(500, "50001"),
-      );
-      expect((await notification("POST", "/observers", observer)).body).toMatchObject({ id: 2 });
-    }
   });
 });
 

@@ -1,6 +1,5 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { repositoryPerTest } from "../../support/diff-repository.js";
 import { descriptor } from "../../support/folder.js";
@@ -27,18 +26,6 @@ async function checked(...args: string[]) {
   const names = files?.filter(({ referenced }) => !referenced).map(({ path }) => path);
   return { code, stderr, names };
 }
-
-test("a shallow clone says what to fetch", async () => {
-  folder.write("package.json", '{ "a": 1 }');
-  commit();
-  git("clone", "-q", "--depth", "1", pathToFileURL(folder.path).href, "clone");
-  const args = ["validate", "--changed-since", "HEAD~1"];
-  const { code, stderr } = await runMain(args, { cwd: join(folder.path, "clone") });
-  expect(code).toBe(2);
-  expect(stderr).toMatch(
-    /^dsd: git does not know the revision "HEAD~1"; this clone is shallow, .*`fetch-depth: 0`.*\n$/,
-  );
-});
 
 test("nothing has changed: a message and exit code 0", async () => {
   const { code, names, stderr } = await checked("--changed-since", "HEAD");

@@ -349,11 +349,6 @@ describe("--against", () => {
     },
   );
 
-  test("a revision that git does not know", async () => {
-    const { code, stderr } = await diff(["--against", "nowhere"]);
-    expect([code, stderr]).toEqual([2, 'dsd: git does not know the revision "nowhere"\n']);
-  });
-
   test("a shallow clone says what to fetch", async () => {
     git("switch", "-qc", "branch");
     folder.write("alone.json", descriptor("Mine", [table("INT")]));
@@ -486,13 +481,6 @@ describe("revisions", () => {
       });
       expect(stdout).toMatch(/`title` in `info` changed.* \| line 4 \|/);
     }
-  });
-
-  test("a folder at a revision", async () => {
-    folder.write("shop/tables/orders.json", table("BIGINT"));
-    expect(different((await diff(["HEAD:shop", "shop"])).files)).toEqual([
-      "shop/db.json changed type-widened",
-    ]);
   });
 
   test("a path from the working folder is suggested", async () => {

@@ -296,29 +296,6 @@ describe("formats", () => {
   });
 });
 
-describe("secrets", () => {
-  const FORMATS = ["pretty", "markdown", "json", "sarif", "github", "gitlab", "junit"];
-
-  test.each(FORMATS)("are not in %s", async (format) => {
-    const withSecrets = (secret: string) =>
-      edited((parts) => {
-        const { jdbc } = parts.production.serverInfo.connectionProtocols;
-        if (jdbc)
-          jdbc.connectionString = `jdbc:postgresql://u:${secret}@h:5432/shop?password=${secret}`;
-        parts.variables.password = { default: secret, enum: [secret] };
-        parts.descriptor.info.description = `password=${secret}`;
-        parts.descriptor.services[`token=${secret}`] = { name: "x" };
-      });
-    const { stdout } = await compared(withSecrets("hunter2x"), withSecrets("correcth0rse"), [
-      "--format",
-      format,
-    ]);
-    expect(stdout).toContain("the address of service `production` changed");
-    expect(stdout).not.toContain("hunter2x");
-    expect(stdout).not.toContain("correcth0rse");
-  });
-});
-
 describe("standard input and folders", () => {
   test("either side can be standard input", async () => {
     folder.write("old.json", fullDescriptor());
@@ -426,58 +403,24 @@ describe("the configuration", () => {
 
 describe("a report replaces nothing but a report", () => {
   test.each(["notes.txt", "README.md", "pom.xml"])("%s stays", async (name) => {
-    const folder = new Folder();
-    try {
-      folder.write(name, "# Notes\n\nsee the error: in the wiki\n");
-      folder.write("a.json", JSON.stringify(fullDescriptor()));
-      for (const format of ["markdown", "junit", "json", "pretty"]) {
-        const args = ["diff", "a.json", "a.json", "--output", `${format}=${name}`];
-        const { code, stderr } = await runMain(args, { cwd: folder.path });
-        expect([code, stderr]).toEqual([2, expect.stringContaining("is not a dsd report")]);
-      }
-    } finally {
-      folder.remove();
+    folder.write(name, "# Notes\n\nsee the error: in the wiki\n");
+    folder.write("a.json", fullDescriptor());
+    for (const format of ["markdown", "junit", "json", "pretty"]) {
+      const { code, stderr } = await run(["a.json", "a.json", "--output", `${format}=${name}`]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("is not a dsd report")]);
     }
   });
 
   test.each(["pretty", "concise", "markdown", "json", "sarif", "github", "gitlab", "junit"])(
     "an earlier one in %s is replaced",
     async (format) => {
-      const folder = new Folder();
-      try {
-        folder.write("a.json", JSON.stringify(fullDescriptor()));
-        folder.write("b.json", JSON.stringify({ ...fullDescriptor(), services: {} }));
-        for (const command of [
-          ["diff", "a.json", "b.json"],
-          ["validate", "a.json", "b.json"],
-        ]) {
-          const run = () =>
-            runMain([...command, "--output", `${format}=report.txt`], { cwd: folder.path });
-          if (format === "markdown" && command[0] === "validate") continue;
-          expect((await run()).code).toBe((await run()).code);
-          expect((await run()).stderr).not.toContain("is not a report");
-        }
-      } finally {
-        folder.remove();
-      }
-    },
-  );
-
-  test.each(["sarif", "junit", "gitlab", "json"])(
-    "a run that found nothing is no success in %s",
-    async (format) => {
-      const folder = new Folder();
-      try {
-        folder.write("empty/x.txt", "");
-        for (const command of ["validate", "lint"]) {
-          const args = [command, "empty", "--format", format];
-          const { code, stdout } = await runMain(args, { cwd: folder.path });
-          expect(code).toBe(2);
-          expect(stdout).toContain("no descriptor found");
-          expect(stdout).not.toContain('"executionSuccessful": true');
-        }
-      } finally {
-        folder.remove();
+      folder.write("a.json", fullDescriptor());
+      folder.write("b.json", { ...fullDescriptor(), services: {} });
+      for (const command of format === "markdown" ? ["diff"] : ["diff", "validate"]) {
+        const args = [command, "a.json", "b.json", "--output", `${format}=report.txt`];
+        const again = () => runMain(args, { cwd: folder.path });
+        expect((await again()).code).toBe((await again()).code);
+        expect((await again()).stderr).not.toContain("is not a report");
       }
     },
   );

@@ -206,21 +206,6 @@ test("saved rows come from standard input, and are what import and verify take a
   expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("cannot be both")]);
 });
 
-test("what a fix adds is written as the rest of the file", async () => {
-  const load = (sql: string): void => {
-    const database = new sqlite.Database(`${folder.path}/shop.db`);
-    database.exec(sql);
-    database.close();
-  };
-  load("CREATE TABLE a (id integer PRIMARY KEY, b text UNIQUE)");
-  await dsd("import", "shop.db", "-o", "db.yaml");
-  load("CREATE TABLE c (id integer PRIMARY KEY, d text UNIQUE); ALTER TABLE a ADD COLUMN e text");
-  await dsd("verify", "db.yaml", "--against", "shop.db", "--extra", "--fix");
-  const fixed = folder.read("db.yaml");
-  await dsd("import", "shop.db", "-o", "new.yaml");
-  expect(fixed).toBe(folder.read("new.yaml"));
-});
-
 test("dsd diff with a source refuses what it cannot compare with it", async () => {
   folder.write("dump.sql", "create table a (id integer primary key);");
   folder.write("broken.yaml", "datastoreapi: 1.0.0\n");
@@ -241,17 +226,6 @@ test("dsd diff with a source refuses what it cannot compare with it", async () =
   git("add", "broken.yaml");
   git("-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "-qm", "broken");
   expect(await refused("HEAD:broken.yaml", "dump.sql")).toContain(message("HEAD:broken.yaml"));
-});
-
-test("a file of SQLite does not differ from its import", async () => {
-  const database = new sqlite.Database(`${folder.path}/shop.db`);
-  database.exec(readText("fixtures/databases/shop.sqlite.sql"));
-  await dsd("import", "shop.db", "-o", "db.yaml");
-  expect(await drift("db.yaml", "--against", "shop.db", "--extra")).toEqual({ code: 0, found: [] });
-  database.exec("ALTER TABLE supplier RENAME COLUMN name TO title");
-  database.close();
-  const { code, found } = await drift("db.yaml", "--against", "shop.db");
-  expect([code, found.length]).toEqual([1, 1]);
 });
 
 test("a dump has no columns of views, so what a descriptor says about them is no difference", async () => {

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
-import { diff, lint, read } from "datastore-descriptor";
+import { diff, read } from "datastore-descriptor";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
 import { toHtml, toHtmlSite } from "../../../src/exports/pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "../../../src/exports/pages/markdown-page.js";
 import { explain } from "../../../src/node/files/package-files.js";
@@ -279,29 +277,6 @@ describe("a page has no secret", () => {
       for (const text of Object.values(pages)) expectNoSecret(text, samples, `${dialect} ${form}`);
     }
   });
-
-  test.each(readdirSync("fixtures/rules/literal-secret").filter((name) => name.startsWith("bad")))(
-    "of the rule that finds them: %s",
-    async (name) => {
-      const text = readText(`fixtures/rules/literal-secret/${name}`);
-      const { findings } = await lint(text, { as: "service" });
-      const secrets = findings
-        .filter(({ code }) => code === "literal-secret")
-        .map(({ range }) => text.slice(range?.start.offset, range?.end.offset))
-        // The style and the script have shorter words.
-        .map((secret) => secret.replace(/^["']|["']$/g, ""))
-        .filter(({ length }) => length > 5);
-      expect(secrets.length).toBeGreaterThan(0);
-      const pages = await pagesOf({
-        ...{ datastoreapi: "1.0.0", info: { title: "t", version: "1.0.0" }, schema: {} },
-        services: { main: parse(text) },
-      });
-      for (const secret of secrets) {
-        expect(pages.html).not.toContain(secret);
-        expect(pages.markdown).not.toContain(secret);
-      }
-    },
-  );
 
   test("in a description that repeats it", async () => {
     const value = {

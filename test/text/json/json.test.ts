@@ -10,6 +10,7 @@ import type { SyntaxNode } from "../../../src/text/syntax-tree.js";
 import { parseYaml } from "../../../src/text/yaml/yaml.js";
 import type { Span } from "../../../src/values/text-span.js";
 import { atLeast, cases } from "../../support/effort.js";
+import { everyPath } from "../../support/syntax-texts.js";
 
 const problemsOf = (text: string) => readJson(text).problems;
 
@@ -339,13 +340,6 @@ describe("duplicate keys in JSON", () => {
 });
 
 describe("places in JSON", () => {
-  const everyPath = (value: unknown, path: (string | number)[] = []): (string | number)[][] => {
-    if (typeof value !== "object" || value === null) return [path];
-    const members = Array.isArray(value)
-      ? value.map((item, index) => [index, item] as const)
-      : Object.entries(value);
-    return [path, ...members.flatMap(([key, member]) => everyPath(member, [...path, key]))];
-  };
   const at = (value: unknown, path: readonly (string | number)[]): unknown =>
     path.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], value);
 

@@ -8,6 +8,7 @@ import type { SyntaxProblem } from "../../../src/text/source-document.js";
 import { parseYaml } from "../../../src/text/yaml/yaml.js";
 import { measure } from "../../hostile/growth.js";
 import { atLeast, cases } from "../../support/effort.js";
+import { everyPath } from "../../support/syntax-texts.js";
 
 const problemsOf = (text: string) => {
   const document = parseYaml(text);
@@ -528,13 +529,6 @@ describe("depth", () => {
 });
 
 describe("places in YAML", () => {
-  const everyPath = (value: unknown, path: (string | number)[] = []): (string | number)[][] => {
-    if (typeof value !== "object" || value === null) return [path];
-    const members = Array.isArray(value)
-      ? value.map((item, index) => [index, item] as const)
-      : Object.entries(value);
-    return [path, ...members.flatMap(([key, member]) => everyPath(member, [...path, key]))];
-  };
   const at = (value: unknown, path: readonly (string | number)[]): unknown =>
     path.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], value);
 
