@@ -136,7 +136,7 @@ export const descriptorShapes = {
       databaseSchemaName: string,
       tables: { items: "TableEntry" },
     },
-    synonyms: {"databaseName":"database dbname","databaseSchemaName":"databaseschema schemaname","tables":"models entities"},
+    synonyms: {"databaseName":"database dbname","databaseSchemaName":"databaseschema schemaname","tables":"models entities collections resources"},
   },
   Table: {
     kind: "Table",
@@ -157,7 +157,7 @@ export const descriptorShapes = {
       tags: { items: string },
       externalDocs: "ExternalResource",
     },
-    synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier? physicalname?","name":"table tablename","description":"desc","tableType":"type","columns":"cols fields","constraints":"tableconstraints","partitions":"tablepartitions"},
+    synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier? physicalname?","name":"table tablename dbtable","description":"desc","tableType":"type","columns":"cols fields","constraints":"tableconstraints","partitions":"tablepartitions"},
   },
   Column: {
     kind: "Column",
@@ -176,7 +176,7 @@ export const descriptorShapes = {
       columnConstraint: string,
       ordinalPosition: { types: ["integer"] },
     },
-    synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier?","name":"column columnname field fieldname","description":"desc","dataType":"type columntype","dataLength":"length size maxlength charactermaximumlength","precision":"numericprecision","scale":"numericscale","columnConstraint":"constraint","ordinalPosition":"position ordinal"},
+    synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier?","name":"column columnname field fieldname dbcolumn","description":"desc","dataType":"type columntype bsontype","dataLength":"length size maxlength charactermaximumlength","precision":"numericprecision","scale":"numericscale","columnConstraint":"constraint","ordinalPosition":"position ordinal"},
   },
   TableConstraint: {
     kind: "TableConstraint",

@@ -153,8 +153,10 @@ export function wrapperIn(
   const key = unknown[0];
   const inner = key === undefined ? undefined : value[key];
   if (key === undefined || unknown.length > 1 || shape.open || !isObject(inner)) return undefined;
-  // The key itself may resemble a property: `serverInfo` in a Server Info does not.
-  if (guesses.get(key)?.sure) return undefined;
+  // The key itself may resemble a property: `serverInfo` in a Server Info does not. `column` also
+  // means the name of a column, which is no object.
+  const guess = guesses.get(key);
+  if (guess?.sure && guess.keys[0] !== "name") return undefined;
   const kind = kindAt(shapes, inner, expected);
   if (kind === undefined || !("properties" in kind)) return undefined;
   const isMissing = kind.required.some((name) => value[name] === undefined);
@@ -164,11 +166,12 @@ export function wrapperIn(
   const reading = readKeys(shapes, inner, kind);
   const right = reading.known + reading.meant.size;
   const wrong = reading.unknown.length - reading.meant.size;
-  if (right === 0 || right <= wrong) return undefined;
+  if (right === 0 || (right <= wrong && guess === undefined)) return undefined;
+  const isNamed = reading.claimed.has("name") || inner.name !== undefined;
   const isRequiredThere = kind.required.some(
     (name) => inner[name] !== undefined || reading.claimed.has(name),
   );
-  return kind.required.length === 0 || isRequiredThere ? key : undefined;
+  return kind.required.length === 0 || isRequiredThere || isNamed ? key : undefined;
 }
 
 /**

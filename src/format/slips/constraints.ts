@@ -16,7 +16,8 @@ export function keyConstraints(place: ValuePlace, constraintType: string): Repai
   if (table === undefined) return undefined;
   const column = owner?.shape.kind === "Column" ? owner.value : undefined;
   const isForeign = constraintType === "FOREIGN_KEY";
-  const listed = isForeign && Array.isArray(found) ? found : [found];
+  const isList = Array.isArray(found) && (isForeign || found.every(Array.isArray));
+  const listed: readonly unknown[] = isList ? found : [found];
   const all = listed.map((one) =>
     isForeign ? foreignColumns(one, table.value, column) : namesIn(one, fullName(table.value)),
   );

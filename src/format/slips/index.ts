@@ -18,7 +18,12 @@ import {
 } from "./catalog/list-for-map.js";
 import { lostIndentation, lostIndentationInItem } from "./catalog/lost-indentation.js";
 import { misnamedObject, misplacedKey } from "./catalog/misplaced-key.js";
-import { missingLevel, oneLevelTooDeep, schemaForTables } from "./catalog/missing-level.js";
+import {
+  columnsTooDeep,
+  missingLevel,
+  oneLevelTooDeep,
+  schemaForTables,
+} from "./catalog/missing-level.js";
 import { missingList } from "./catalog/missing-list.js";
 import { missingProperty } from "./catalog/missing-property.js";
 import {
@@ -71,6 +76,7 @@ export const slips: Slips = {
     missingSpaceInKey,
     jdbcUrl,
     descriptionOfServer,
+    columnsTooDeep,
     misplacedKey,
     columnFlag,
     formatOfNumber,

@@ -22,8 +22,8 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): Likeness | und
   }
   if (value.type === "record" && Array.isArray(value.fields)) return AVRO_SCHEMA;
   if (value.host !== undefined && value.port !== undefined) return descriptorShapes.ServerInfo;
-  const { fullyQualifiedName, columns, properties } = value;
-  const hasColumns = Array.isArray(columns) && columns.some(isObject);
+  const { fullyQualifiedName, columns, properties, fields = columns } = value;
+  const hasColumns = Array.isArray(fields) && fields.some(isObject);
   if (hasColumns || (fullyQualifiedName !== undefined && isObject(properties)))
     return descriptorShapes.Table;
   if (isObject(properties) && isSchemaProperties(properties)) return JSON_SCHEMA;

@@ -9,7 +9,8 @@ import { replacement } from "./vocabulary.js";
 export const unknownDataType = defineRule({
   id: "unknown-data-type",
   severity: "warning",
-  summary: "The data type of a column is misspelled, a whole line of SQL, or a sentence.",
+  summary:
+    "The data type of a column is misspelled, of GraphQL, a whole line of SQL, or a sentence.",
   rationale:
     "A misspelled type passes every check of the format, and fails when the table is created.",
   remedy:
@@ -34,18 +35,10 @@ export const unknownDataType = defineRule({
       for (const column of columns) {
         const type = column.dataType;
         if (type === undefined) continue;
-        const [more] =
-          CONSTRAINT.exec(type.text.slice(0, MAX_TEXT).replace(/[(<].*[)>]/s, "")) ?? [];
-        if (more !== undefined) {
-          const message = `the data type ${quote(type.text)} is a line of SQL; write only the type here, and ${quote(more)} in a property of its own`;
+        const advice = adviceOn(type.text, known);
+        if (advice !== undefined) {
+          const message = `the data type ${quote(type.text)} is ${advice}`;
           report({ place: column.placeOf("dataType"), message });
-          continue;
-        }
-        if (isSentence(type.text, known)) {
-          report({
-            place: column.placeOf("dataType"),
-            message: `the data type ${quote(type.text)} is a sentence; write a type, and the sentence in \`description\``,
-          });
           continue;
         }
         if (options.types === "listed" && style === "table") {
@@ -66,6 +59,23 @@ export const unknownDataType = defineRule({
 
 /** How much of a type is examined. */
 const MAX_TEXT = 500;
+
+/** What a text is that is more than a type, and what to write; nothing for a type. */
+function adviceOn(text: string, known: readonly string[]): string | undefined {
+  const [more] = CONSTRAINT.exec(text.slice(0, MAX_TEXT).replace(/[(<].*[)>]/s, "")) ?? [];
+  if (more !== undefined) {
+    return `a line of SQL; write only the type here, and ${quote(more)} in a property of its own`;
+  }
+  if (GRAPHQL.test(text)) {
+    return "one of GraphQL; write a type of the database, and `columnConstraint: NOT_NULL` for `!`";
+  }
+  return isSentence(text, known)
+    ? "a sentence; write a type, and the sentence in `description`"
+    : undefined;
+}
+
+/** A list, or a type that is not null, in GraphQL: `[Int!]`, `String!`. */
+const GRAPHQL = /^\[+\w+[!\]]+$|^\w+!$/;
 
 /** Words that SQL has after the type of a column. */
 const CONSTRAINT =

@@ -6,9 +6,9 @@ import {
   type WithSuppressions,
 } from "../../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../../findings/finding.js";
-import type { Path } from "../../values/json-value.js";
+import { formatPointer, type Path } from "../../values/json-value.js";
 import { TextBudget } from "../../words/text-budget.js";
-import type { SourceDocument } from "../source-document.js";
+import type { SourceDocument, SyntaxProblem } from "../source-document.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
 
 /** Findings of one stage about one document. All are counted, not all are kept. */
@@ -87,7 +87,8 @@ export function reportOn(
   };
   const found = done.flatMap((stage) => stage.findings);
   const unplaced = kept(found, lengthOf);
-  const problems = kept(source.problems, ({ pointer }) => pointer.length);
+  const own = withoutRepeated(source, unplaced);
+  const problems = kept(own, ({ pointer }) => pointer.length);
   const findings = [
     ...placeSyntaxProblems(source, problems),
     ...placeFindings(source, unplaced),
@@ -95,8 +96,20 @@ export function reportOn(
   ]
     .sort(compareFindings)
     .slice(0, limit);
-  const others = { errorCount: source.problemCount, warningCount: placed.length, infoCount: 0 };
+  const errorCount = source.problemCount - (source.problems.length - own.length);
+  const others = { errorCount, warningCount: placed.length, infoCount: 0 };
   const counts = sumOfCounts([...done, others]);
   const truncated = findings.length < counts.errorCount + counts.warningCount + counts.infoCount;
   return { findings, ...counts, truncated, ...(uses.length > 0 && { suppressions: uses }) };
+}
+
+/** The problems of a text, without those of keys that are no strings where no property has that name: `null: false`. */
+function withoutRepeated(
+  { problems }: SourceDocument,
+  findings: readonly UnplacedFinding[],
+): readonly SyntaxProblem[] {
+  if (!problems.some(({ code }) => code === "wrong-type")) return problems;
+  const unknown = findings.filter(({ code }) => code === "unknown-property");
+  const pointers = new Set(unknown.map(({ path }) => formatPointer(path)));
+  return problems.filter(({ code, pointer }) => code !== "wrong-type" || !pointers.has(pointer));
 }

@@ -28,7 +28,7 @@ const ADVICE: readonly (readonly [advice: RegExp, changes: RegExp])[] = [
   [/ belongs? in /, /add-member|gather-|adopt-|nest-value|write-value|wrap-value|rename-key/],
   // These say only what is wrong.
   [
-    /; its properties are |; only (?:a )?Standard Definition| as a JSON Schema, with |; it is a part of |; `\S+` is a /,
+    /; its properties are |; only (?:a )?Standard Definition| as a JSON Schema, with |; it is a part of |; it has tables|; `\S+` is a /,
     /./,
   ],
   [/^[^;]*$/, /./],

@@ -14,6 +14,7 @@ const KEYS: KeyTable<string> = {
     foreignkeys: "FOREIGN_KEY",
     uniquekey: "UNIQUE",
     uniquekeys: "UNIQUE",
+    uniquetogether: "UNIQUE",
   },
   Column: { foreignkey: "FOREIGN_KEY", references: "FOREIGN_KEY" },
 };

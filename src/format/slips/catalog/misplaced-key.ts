@@ -44,6 +44,7 @@ export const misplacedKey = defineSlip({
   },
   decision({ words, property, value, path: to }, { path, value: own }) {
     if (value?.[property] === undefined || to === undefined) return `write it in ${words}`;
+    if (Array.isArray(own)) return `write its items in ${quote(property)} of ${words}`;
     return {
       text: `keep one of the two: ${words} has another ${quote(property)}`,
       choices: keepingOne(path, own, [...to, property]),

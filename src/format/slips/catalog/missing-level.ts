@@ -73,6 +73,33 @@ export const oneLevelTooDeep = defineObjectSlip<{ readonly title: string }>({
   repair: (_, { path }) => hoisting(path),
 });
 
+/** The columns of a table in an object that another format has around them: `schema` with `fields`. */
+export const columnsTooDeep = defineSlip({
+  id: "columns-too-deep",
+  at: "unknown-property",
+  recognize: ({ key, value, object, shape }) =>
+    shape.kind === "Table" &&
+    key !== "definition" &&
+    hasColumns(value) &&
+    Object.keys(value).every((name) => object[name] === undefined)
+      ? {}
+      : undefined,
+  advice: () => "its content belongs directly in Table",
+  repair: (_, { path }) => hoisting(path),
+});
+
+/** Whether a value is a list or a map with objects. */
+export const isOfObjects = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.values(value).some(isObject);
+
+/** Whether an object has columns, or only one that does, as a `validator` has a `$jsonSchema`. */
+function hasColumns(value: unknown): value is JsonObject {
+  if (!isObject(value)) return false;
+  const [only, ...others] = Object.values(value);
+  const isAround = others.length === 0 && isObject(only) && isOfObjects(only.properties);
+  return isAround || [value.columns, value.fields, value.properties].some(isOfObjects);
+}
+
 /** The Schema in place of its own list of tables. */
 export const schemaForTables = defineSlip({
   id: "schema-for-tables",

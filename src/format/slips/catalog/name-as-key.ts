@@ -62,7 +62,8 @@ function isNamed(key: string, { shapes, path, owners, value, shape }: OddObject)
   if (!isColumn && shape.kind !== "Table") return false;
   const isNamedInside = content.name !== undefined || content.fullyQualifiedName !== undefined;
   if (isNamedInside || Object.keys(value).length > 1) return false;
-  const { known, meant, unknown } = readKeys(shapes, content, shape);
+  const { known, meant, unknown, claimed } = readKeys(shapes, content, shape);
+  if (claimed.has("name")) return false;
   const right = known + meant.size;
   return right > 0 && right >= unknown.length - meant.size;
 }

@@ -1,9 +1,10 @@
 import { isSecretName } from "../../../secrets/secret-name.js";
-import { isObject } from "../../../values/json-value.js";
 import { MAX_LISTED, quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { unknown } from "../../check/wording.js";
+import type { ObjectKind } from "../../shape/object-kinds.js";
 import { orRemove, renaming } from "../fix.js";
+import { isOfObjects } from "./missing-level.js";
 import { twinKey } from "./similar-key.js";
 
 /** How many of many properties a message names. */
@@ -13,13 +14,21 @@ const SHOWN = 5;
 export const noSuchProperty = defineSlip({
   id: "no-such-property",
   at: "unknown-property",
-  recognize: ({ key, suggestions, shape }) =>
+  recognize: ({ key, value, suggestions, shape }) =>
     suggestions.length === 0 && !key.startsWith("x-")
-      ? { words: wordsOf(key), isOfDefinition: shape.kind === "Table" && DEFINITION.test(key) }
+      ? {
+          words: wordsOf(key),
+          isOfDefinition: shape.kind === "Table" && DEFINITION.test(key),
+          home:
+            !key.startsWith("$") && hasTables(value) && shape.kind !== undefined
+              ? HOMES[shape.kind]
+              : undefined,
+        }
       : undefined,
-  message({ words, isOfDefinition }, problem) {
+  message({ words, isOfDefinition, home }, problem) {
     if (problem.code !== "unknown-property") return undefined;
     const { allowed } = problem;
+    if (home !== undefined) return `${unknown(problem)}; it has tables`;
     if (allowed.length <= MAX_LISTED) return undefined;
     if (isOfDefinition) {
       return `${unknown(problem)}; only a Standard Definition has it`;
@@ -29,7 +38,29 @@ export const noSuchProperty = defineSlip({
     const rest = allowed.length - shown.length;
     return `${unknown(problem)}; its properties are ${shown.map(quote).join(", ")} and ${rest} more`;
   },
+  decision: ({ home }) => home,
 });
+
+/** Where the tables or columns of another format belong, by the object that they are in. */
+const HOMES: Readonly<Partial<Record<ObjectKind, string>>> = {
+  DatastoreDescriptor: "write them in `tables` of `schema`, with their columns",
+  Schema: "write them in `tables`, with their columns",
+};
+
+/** How deep tables are looked for: a change log has changes, which have tables. */
+const MAX_LEVELS = 6;
+const MAX_MEMBERS = 4;
+
+/** Whether a value has tables, in whichever format: `schemas` of an OpenAPI document. */
+const hasTables = (value: unknown, levels = MAX_LEVELS): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  levels > 0 &&
+  Object.entries(value)
+    .slice(0, MAX_MEMBERS)
+    .some(([key, one]) => (COLUMNS.test(key) && isOfObjects(one)) || hasTables(one, levels - 1));
+
+const COLUMNS = /^(?:properties|columns|fields)$/;
 
 const DEFINITION = /^(?:definition|specification(?:Version)?)$/;
 
@@ -67,15 +98,6 @@ export const missingPrefix = defineSlip({
   decision: ({ hasTables }) =>
     hasTables ? "write each of them as an item of `tables`" : undefined,
 });
-
-/** Whether an object has tables, in whichever format: `schemas` of an OpenAPI document. */
-const hasTables = (value: unknown): boolean =>
-  isObject(value) &&
-  Object.values(value).some(
-    (one) =>
-      isObject(one) &&
-      [one.properties, one.columns, one.fields].some((many) => typeof many === "object"),
-  );
 
 /** An extension in an object that allows none. */
 export const misplacedExtension = defineSlip({

@@ -7,6 +7,7 @@ import { insert, orRemove, remove, renameKey, repair } from "../fix.js";
 /** The keywords that say which columns a table has, by whether a value is one of that keyword. */
 const KEYWORDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   type: (value) => value === "object",
+  bsonType: (value) => value === "object",
   required: (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
   properties: isObject,
   additionalProperties: (value) => typeof value === "boolean",

@@ -21,7 +21,7 @@ type Keyword = readonly [words: string, fits: (value: unknown) => boolean];
 
 /** Keywords of JSON Schema about values, each with the names that people give it, as `foldCase` returns them. */
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
-  enum: ["enum values allowedvalues validvalues acceptedvalues possiblevalues", isScalars],
+  enum: ["enum values choices allowedvalues validvalues acceptedvalues possiblevalues", isScalars],
   const: ["const", isScalar],
   default: ["default defaultvalue", isScalar],
   minimum: ["minimum min minvalue", isNumber],
