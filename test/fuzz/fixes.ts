@@ -85,9 +85,16 @@ function brokenBetween(
   const written = applied.filter(({ fix }) =>
     /^write (?:`"|\w+ (?:in `jsonSchema`|as `columns`))/.test(fix.title),
   );
+  // Each language has its own escapes, which mask what must not be seen.
+  const plain = (text: string) =>
+    text
+      .replace(/\\+(?:u([\dA-Fa-f]{4})|U([\dA-Fa-f]{8})|x([\dA-Fa-f]{2}))/g, (_, ...codes) =>
+        String.fromCodePoint(Number.parseInt(codes.slice(0, 3).join(""), 16)),
+      )
+      .replace(/\W/g, "");
   const isWritten = (text: string) =>
-    [text, JSON.stringify(text)].some((one) =>
-      written.some(({ fix }) => fix.edits.some(({ newText }) => newText.includes(one))),
+    written.some(({ fix }) =>
+      fix.edits.some(({ newText }) => plain(newText).includes(plain(text))),
     );
   const gained = stringsIn(after).filter(
     (one) => !known.has(one) && !isIn(before.text, one) && !isWritten(one),
