@@ -129,8 +129,10 @@ export function queryText(operation: string, parameters: object, names: Query = 
     for (const one of [values].flat()) {
       if (one == null) continue;
       // Options in place of the search must not end up in the query.
-      if (typeof one === "object") {
-        throw new RequestError(`\`${name}\` is not a parameter of a query`, operation);
+      const isText = /^(?:string|boolean|bigint)$/.test(typeof one) || Number.isFinite(one);
+      if (!isText) {
+        const must = "must be text, a finite number or a boolean";
+        throw new RequestError(`\`${name}\` of the query ${must}`, operation);
       }
       pairs.push([names[name] ?? name, String(one)]);
     }

@@ -280,7 +280,7 @@ describe("parameters of the query", () => {
     const { signal } = new AbortController();
     expect(await rejection(observers.list({}, { signal } as never))).toMatchObject({
       name: "RequestError",
-      message: "observers.list: `signal` is not a parameter of a query",
+      message: "observers.list: `signal` of the query must be text, a finite number or a boolean",
     });
   });
 });

@@ -123,7 +123,7 @@ export async function importFrom(
   if (tables.length === 0 && unread.length === 0 && (limits !== "" || descriptor === undefined)) {
     throw new SourceError(`${label} has no table${limits || " that this user can see"}`);
   }
-  const { title, service } = options;
+  const { title, service, schemas = [] } = options;
   if (descriptor !== undefined) {
     if (service !== undefined) {
       throw new SourceError(`${label} has services of its own; leave out --service`);
@@ -137,7 +137,7 @@ export async function importFrom(
     tally.add("foreign key to a table that is not imported", keysToElsewhere(part, tables));
     // Files of one database have titles that differ.
     const selection =
-      parts.length > 1
+      parts.length > 1 || schemas.length > 0
         ? [catalog.database, schema].filter((name) => name !== undefined).join(".")
         : undefined;
     const names = { title: title ?? selection ?? ownTitle, service, server };
