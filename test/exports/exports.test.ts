@@ -13,7 +13,7 @@ import { toSql } from "../../src/exports/sql/to-sql.js";
 import { toTypeScript } from "../../src/exports/typescript/to-typescript.js";
 import { LISTED_TYPES } from "../../src/types/data-type.js";
 
-import { cases, slowCases } from "../support/effort.js";
+import { cases, sample, slowCases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { Folder } from "../support/folder.js";
 import { modelOf } from "../support/models.js";
@@ -294,7 +294,7 @@ describe.each(SQL_DIALECTS)("a key of any type, in the DDL of %s", (dialect) => 
     constraints,
   });
 
-  test.each([...LISTED_TYPES])("%s: nothing refers to a key that is left out", (dataType) => {
+  test.each(sample(LISTED_TYPES))("%s: nothing refers to a key that is left out", (dataType) => {
     const unique = { constraintType: "UNIQUE", columns: ["s.a.k"] };
     const foreign = { constraintType: "FOREIGN_KEY", columns: ["s.b.k", "s.a.k"] };
     const tables = [tableOf("a", dataType, [unique]), tableOf("b", dataType, [foreign])];

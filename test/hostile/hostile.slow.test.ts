@@ -220,8 +220,16 @@ describe("a root that is not an object", () => {
 });
 
 describe("misuse", () => {
-  it.each(["zebra", "constructor"])("by the kind %s throws", (kind) => {
-    expect(() => validate("{}", { as: kind as never })).toThrow(/^`as` must be one of descriptor,/);
+  it.each([
+    [{ language: "xml" }, /`language` must be/],
+    [{ as: "zebra" }, /`as` must be one of descriptor, info/],
+    [{ as: "constructor" }, /`as` must be one of/],
+    [{ maxFindings: -1 }, /`maxFindings` must be/],
+    [{ maxFindings: 1.5 }, /`maxFindings` must be/],
+    [{ maxFindings: Number.NaN }, /`maxFindings` must be/],
+  ])("%j throws", (options, message) => {
+    expect(() => validate("{}", options as object)).toThrow(TypeError);
+    expect(() => validate("{}", options as object)).toThrow(message);
   });
 
   it("of the reading of a text throws", () => {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPlayground, playgroundPage } from "../../scripts/build-playground.js";
 import { wholeMessage } from "../../src/findings/finding.js";
 import { hasBrowser, openBrowser, violationsOf } from "../support/browser.js";
+import { inTurn } from "../support/effort.js";
 import { readText, root } from "../support/project.js";
 
 const SAMPLE = readText("src/playground/sample.yaml");
@@ -155,13 +156,15 @@ test("the page is one file of at most 1.2 MB, whose policy allows no connection"
 });
 
 describe.skipIf(!hasBrowser())("the playground", { timeout: 120_000 }, () => {
-  test.each([
-    ["sample.yaml", SAMPLE],
-    ["faulty.yaml", readText("fixtures/transcripts/files/faulty.yaml")],
-    ["faulty.json", readText("fixtures/transcripts/files/faulty.json")],
-    ["broken.json", readText("fixtures/transcripts/files/broken.json")],
-    ["orders.json", readText("examples/orders.json")],
-  ])("shows the findings of dsd lint in %s", async (name, text) => {
+  test.each(
+    inTurn([
+      ["sample.yaml", SAMPLE],
+      ["faulty.yaml", readText("fixtures/transcripts/files/faulty.yaml")],
+      ["faulty.json", readText("fixtures/transcripts/files/faulty.json")],
+      ["broken.json", readText("fixtures/transcripts/files/broken.json")],
+      ["orders.json", readText("examples/orders.json")],
+    ] as const),
+  )("shows the findings of dsd lint in %s", async (name, text) => {
     await onText(name, `${text}\n`, async (page) => {
       const { findings } = await lint(`${text}\n`, { uri: name });
       expect(findings.length).toBeGreaterThan(0);
@@ -367,7 +370,7 @@ describe.skipIf(!hasBrowser())("the playground", { timeout: 120_000 }, () => {
   test("axe finds nothing, light and dark, wide and narrow, and nothing is wider than the page", async () => {
     await onPage(
       async (page) => {
-        for (const width of [1280, 320]) {
+        for (const width of inTurn([1280, 320])) {
           await page.setViewportSize({ width, height: 900 });
           expect(await violationsOf(page), `${width}`).toEqual({ light: [], dark: [] });
           const wider = await page.evaluate(() => {

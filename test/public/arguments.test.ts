@@ -115,7 +115,7 @@ const methods = Object.entries(HANDED_OUT).flatMap(([name, owner]) => [
 
 test.each(methods)("%s", async (_, method) => {
   const run = method as (...given: unknown[]) => unknown;
-  for (const [what, value] of Object.entries(ODD)) {
+  for (const [what, value] of sample(Object.entries(ODD), 3)) {
     for (const given of [[value], [1, value], [{}, value], [1, {}, value]]) {
       await expectSaid(what, async () => {
         const result = await run(...given);

@@ -350,3 +350,18 @@ describe.each([["bundle"], ["bundle", "--dereference"]])("dsd %s %s", (...verb) 
     expect(stderr).toMatch(/deeper than 300 levels/);
   });
 });
+
+test("a bundle in another folder keeps references that still resolve", async () => {
+  folder.write(
+    "db.json",
+    descriptor({}, [{ specification: "json-schema", definition: { $ref: "s/a.json#/order" } }]),
+  );
+  folder.write("s/a.json", { order: { items: { $ref: "#/line" } }, line: {} });
+  const { code, stderr } = await run(["bundle", "db.json", "-o", "s/bundle.json"]);
+  expect(code).toBe(0);
+  expect(stderr).toContain("warning[unchecked-reference]");
+  expect((await run(["validate", "s/bundle.json", "--require-references"])).code).toBe(0);
+  expect(JSON.parse(folder.read("s/bundle.json")).schema.tables[0].definition).toEqual({
+    $ref: "a.json#/order",
+  });
+});

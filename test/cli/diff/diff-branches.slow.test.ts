@@ -99,7 +99,7 @@ const WAY_BRANCHES = Object.entries(WAYS).flatMap(([way, files]) => {
 });
 
 const branches: readonly { title: string; old: Tree; next: Tree; code: number | undefined }[] = [
-  ...[...sample(PULL_REQUESTS), ...BEHIND_SCHEMAS, ...WAY_BRANCHES].map(
+  ...[...sample(PULL_REQUESTS), ...sample([...BEHIND_SCHEMAS, ...WAY_BRANCHES], 3)].map(
     ([title, old, next, code]) => ({ title, old, next, code }),
   ),
   // What each of these and of the first ones gives is tested without the command and git in test/diff/gate.slow.test.ts.

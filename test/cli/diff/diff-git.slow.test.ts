@@ -169,11 +169,13 @@ describe("--against", () => {
     const items = port("items", other);
     const more = port("more", other);
 
-    test.each([
+    const PORTS: readonly [string, object[], object[]][] = [
       ["at the same place", [cust, more], [items, more]],
       ["at another one", [cust, more], [more, items]],
       ["when there is one only", [cust], [items]],
-    ])("%s", async (_, before, after) => {
+    ];
+
+    test.each(inTurn(PORTS))("%s", async (_, before, after) => {
       folder.write("product.json", product(...before));
       commit();
       folder.write("product.json", product(...after));
@@ -338,7 +340,7 @@ describe("--against", () => {
     ]);
   });
 
-  test.each([["--against", "HEAD"], ["HEAD~1..HEAD"], ["HEAD:a.json", "a.json"]])(
+  test.each(inTurn([["--against", "HEAD"], ["HEAD~1..HEAD"], ["HEAD:a.json", "a.json"]]))(
     "outside of a repository: %s %s",
     async (...args) => {
       rmSync(join(folder.path, ".git"), { recursive: true });
@@ -434,18 +436,17 @@ describe("revisions", () => {
     ]);
   });
 
-  test.each(["a%2Fb.yaml", "file://host/x.yaml", "../../outside.json", "%00", "..tables.json"])(
-    "a reference that no file of the revision has is no bug: %s",
-    async ($ref) => {
-      folder.write("odd.json", descriptor("a", []));
-      commit();
-      folder.write("odd.json", descriptor("b", [{ $ref }]));
-      commit();
-      const { code, stderr, files } = await diff(["HEAD~1..HEAD", "odd.json"]);
-      expect([code, stderr]).toEqual([0, ""]);
-      expect(different(files)).toEqual(["odd.json changed info-changed"]);
-    },
-  );
+  test.each(
+    inTurn(["a%2Fb.yaml", "file://host/x.yaml", "../../outside.json", "%00", "..tables.json"]),
+  )("a reference that no file of the revision has is no bug: %s", async ($ref) => {
+    folder.write("odd.json", descriptor("a", []));
+    commit();
+    folder.write("odd.json", descriptor("b", [{ $ref }]));
+    commit();
+    const { code, stderr, files } = await diff(["HEAD~1..HEAD", "odd.json"]);
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(different(files)).toEqual(["odd.json changed info-changed"]);
+  });
 
   test.each(inTurn(["github", "gitlab", "sarif", "junit"]))(
     "services read the paths of the repository, in %s",

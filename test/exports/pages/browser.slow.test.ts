@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toHtml, toHtmlSite } from "../../../src/exports/pages/html-page.js";
 import { explain } from "../../../src/node/files/package-files.js";
 import { hasBrowser, openBrowser, violationsOf } from "../../support/browser.js";
+import { inTurn } from "../../support/effort.js";
 import { readText } from "../../support/project.js";
 
 const folder = mkdtempSync(join(tmpdir(), "dsd-pages-"));
@@ -148,7 +149,7 @@ const overlaps = (page: Page): Promise<string[]> =>
 const FILES = ["shop.html", "faulty.html", "shop-site/index.html", "long.html"];
 
 describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () => {
-  test.each(FILES)(
+  test.each(inTurn(FILES))(
     "%s at every width: nothing overlaps, and nothing scrolls sideways but pictures",
     async (file) => {
       await onPage(file, async (page) => {
@@ -168,7 +169,7 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
     },
   );
 
-  test.each(FILES.slice(0, 3))("axe finds nothing in %s, light and dark", async (file) => {
+  test.each(inTurn(FILES.slice(0, 3)))("axe finds nothing in %s, light and dark", async (file) => {
     const options = { bypassCSP: true, reducedMotion: "reduce" } as const;
     await onPage(
       file,
@@ -228,11 +229,13 @@ describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () =>
     });
   });
 
-  test.each([
-    ["shop.html", 1280, 0.7],
-    ["many.html", 1280, 0.7],
-    ["many.html", 375, 0.7],
-  ])(
+  test.each(
+    inTurn([
+      ["shop.html", 1280, 0.7],
+      ["many.html", 1280, 0.7],
+      ["many.html", 375, 0.7],
+    ] as const),
+  )(
     "the picture of %s opens as a whole at %i pixels, or with text that can be read",
     async (name, width, least) => {
       await onPage(
