@@ -120,10 +120,8 @@ function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
       if (slip !== undefined) yield slip;
     }
   }
-  // A word continues the value above it, and so does a line with too much indentation. The parser then stops above.
+  // A line with too much indentation continues the value above it. The parser then stops above.
   const below = lineBelow(text, lines[0]);
-  const unfinished = below && unfinishedKey(below);
-  if (unfinished !== undefined) yield unfinished;
   for (const line of below === undefined ? lines : [below, ...lines]) {
     yield* indentationSlips(text, line);
   }
@@ -266,9 +264,6 @@ const unmarked =
     });
   };
 
-/** A word alone on its line, in place of a member: a key that is being typed. */
-const unfinishedKey = unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)(?=[ \t]*(?:$|#))/);
-
 const LINE_SLIPS: readonly FindSlip[] = [
   // `host: {host}:5432`
   unquoted(/^\{[A-Za-z_][\w.-]*\}[^\s,]/, true),
@@ -298,7 +293,8 @@ const LINE_SLIPS: readonly FindSlip[] = [
   unmarked("space", /^([ \t]*)(-)(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/),
   // `host = db` or `host db`
   unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/),
-  unfinishedKey,
+  // `host` alone, in place of a member: a key that is being typed
+  unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)(?=[ \t]*(?:$|#))/),
 ];
 
 /** A text after a key: a block, or several words. */
