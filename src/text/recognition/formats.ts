@@ -169,6 +169,8 @@ export function formatOf(value: JsonObject): ForeignFormat | undefined {
   return { name: `a ${title} object`, marker: own, next: check, isPart: true };
 }
 
+const LIVE = "`dsd import URL` makes a descriptor of a database";
+
 /** How texts that are neither JSON nor YAML start, after blanks and comments. */
 const TEXTS: readonly (readonly [start: RegExp, name: string, next?: string])[] = [
   [
@@ -180,6 +182,15 @@ const TEXTS: readonly (readonly [start: RegExp, name: string, next?: string])[] 
   [
     /^(?:terraform|locals|(?:resource|data|module|variable|provider|output)\s+"[^"\n]*"(?:\s+"[^"\n]*")?)\s*\{/,
     "a configuration of Terraform",
+  ],
+  [/^(?:syntax\s*=\s*["']proto|message\s+\w+\s*\{)/, "a schema of Protobuf or Parquet"],
+  [/^(?:model|datasource|generator|enum)\s+\w+\s*\{/, "a schema of Prisma"],
+  [/^(?:type|input|interface)\s+\w+[^:{\n]*\{|^scalar\s+\w+\s*\n/, "a schema of GraphQL"],
+  [/^root\s*\n\s*\|--/, "a schema that Spark printed"],
+  [
+    /^(?:Table|View) "[^"\n]+"\s*\n|^\+--[-+]*\+\s*\n/,
+    "a table that a client of a database printed",
+    LIVE,
   ],
 ];
 

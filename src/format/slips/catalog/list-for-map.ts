@@ -6,7 +6,17 @@ import { defineSlip, type Repair } from "../../check/slip.js";
 import { list, plainMessageOf, wrongTypeText } from "../../check/wording.js";
 import { kindAt, memberShape, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
 import type { Kind } from "../../shape/shape.js";
-import { hoisting, keeping, removal, remove, repair, wrap, wrapping, write } from "../fix.js";
+import {
+  hoisting,
+  insert,
+  keeping,
+  removal,
+  remove,
+  repair,
+  wrap,
+  wrapping,
+  write,
+} from "../fix.js";
 import { nameLike } from "../names.js";
 import { TYPE } from "./name-as-key.js";
 import { membersIn } from "./object-in-words.js";
@@ -164,7 +174,15 @@ export const severalItems = defineSlip({
     Array.isArray(value) && value.length > 1
       ? { items: value, isMap: "values" in shape }
       : undefined,
-  repair({ items }, { path, property }) {
+  repair({ items }, { path, property, owner }) {
+    const type = property === "dataType" ? typeBesideNull(items) : undefined;
+    if (type !== undefined && owner !== undefined && owner.value.columnConstraint === undefined) {
+      const constraint = insert(owner, "columnConstraint", "NULL");
+      return repair(`write ${quote(type)} and \`columnConstraint: "NULL"\``, [
+        write(path, type),
+        constraint,
+      ]);
+    }
     const index = property === "columnConstraint" ? impliedIn(items) : -1;
     return index < 0 ? undefined : removal([...path, index], "a primary key is never null");
   },
@@ -173,6 +191,13 @@ export const severalItems = defineSlip({
       ? "write a key for each item"
       : { text: `keep one of the ${items.length} items`, choices: keeping(path, items) },
 });
+
+/** The type in a union with null, as Avro and JSON Schema write a column that may be null. */
+function typeBesideNull(items: readonly unknown[]): string | undefined {
+  const [type, ...others] = items.filter((item) => item !== null && item !== "null");
+  const isOne = others.length === 0 && typeof type === "string" && items.length === 2;
+  return isOne ? type : undefined;
+}
 
 /** The `NOT_NULL` next to the `PRIMARY_KEY` of a column. */
 function impliedIn(items: readonly unknown[]): number {

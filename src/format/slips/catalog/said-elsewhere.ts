@@ -17,12 +17,20 @@ const property = "fullyQualifiedName";
 const words = "it is a part of `fullyQualifiedName`";
 const databaseName = { property, words, part: "database" } as const;
 const schemaName = { property, words, part: "schema" } as const;
+const partitions = { property: "partitions", words: "write it in `partitions`" };
+const tests = {
+  property: "columnConstraint",
+  words:
+    "write `not_null` and `unique` in `columnConstraint`, `accepted_values` as `enum` in `jsonSchema`, and `relationships` in `constraints` of the Table",
+};
 const schema = { property: "jsonSchema", words: "describe nested values in `jsonSchema`" };
 
 /** The fact that another property of the same object states. */
 const ELSEWHERE: KeyTable<Elsewhere> = {
   Table: {
-    partitionedby: { property: "partitions", words: "write it in `partitions`" },
+    partitionedby: partitions,
+    partitionby: partitions,
+    timepartitioning: partitions,
     schema: schemaName,
     schemaname: schemaName,
     database: databaseName,
@@ -39,6 +47,8 @@ const ELSEWHERE: KeyTable<Elsewhere> = {
       words: 'use `columnConstraint`: `"NULL"`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`',
     },
     fields: schema,
+    tests,
+    datatests: tests,
   },
 };
 

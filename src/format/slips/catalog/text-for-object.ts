@@ -44,6 +44,18 @@ export const textForObject = defineSlip({
   },
 });
 
+/** A statement of SQL in place of a table, or of all of them. */
+export const sqlForTable = defineSlip({
+  id: "sql-for-table",
+  at: "wrong-type",
+  recognize: ({ value, path }) =>
+    typeof value === "string" && path.includes("tables") && CREATE.test(value) ? {} : undefined,
+  advice: () => "write it to a file: `dsd import FILE.sql` makes a descriptor of it",
+  decision: () => "import it, and take the `tables` of that descriptor",
+});
+
+const CREATE = /^\s*create\s+(?:\w+\s+){0,4}?(?:table|view)\b/i;
+
 /** The keys under which the string would be correct, outermost first. */
 export function keysAround(
   shapes: ShapeTable,

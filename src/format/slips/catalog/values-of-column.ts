@@ -23,7 +23,11 @@ type Keyword = readonly [words: string, fits: (value: unknown) => boolean];
 const KEYWORDS: Readonly<Record<string, Keyword>> = {
   enum: ["enum values choices allowedvalues validvalues acceptedvalues possiblevalues", isScalars],
   const: ["const", isScalar],
-  default: ["default defaultvalue", isScalar],
+  examples: [
+    "examples example samplevalue samplevalues sample",
+    (value) => isScalar(value) || isScalars(value),
+  ],
+  default: ["default defaultvalue serverdefault", isScalar],
   minimum: ["minimum min minvalue", isNumber],
   maximum: ["maximum max maxvalue", isNumber],
   exclusiveMinimum: ["exclusiveminimum", isNumber],
@@ -89,9 +93,13 @@ function statementsIn(keys: readonly string[], column: JsonObject): JsonObject |
   const all = keys.map((key) => [keywordFor(key) ?? "", column[key]] as const);
   const areFit = all.every(([keyword, value]) => KEYWORDS[keyword]?.[1](value));
   return areFit && new Set(all.map(([keyword]) => keyword)).size === all.length
-    ? Object.fromEntries(all)
+    ? Object.fromEntries(all.map(([keyword, value]) => [keyword, written(keyword, value)]))
     : undefined;
 }
+
+/** JSON Schema has a list of examples. */
+const written = (keyword: string, value: unknown): unknown =>
+  keyword === "examples" && !Array.isArray(value) ? [value] : value;
 
 /** The types of databases for the formats of numbers in OpenAPI. */
 const NUMBERS: Readonly<Record<string, string>> = {
