@@ -200,20 +200,19 @@ describe("completion offers", () => {
     expect([ranks.get("BIGINT"), ranks.get("MEDIUMTEXT")]).toEqual(["0", "1"]);
   });
 
-  test.each(CASES)("%s", async (_, text, some, none = []) => {
-    const { labels } = await complete(text, writtenLanguage(text));
-    expect(labels).toEqual(expect.arrayContaining(some));
-    expect(labels.filter((label) => none.includes(label))).toEqual([]);
-    expect(new Set(labels).size).toBe(labels.length);
-  });
-
-  test.each(CASES)("no item that adds a syntax error: %s", async (_, marked) => {
-    const language = writtenLanguage(marked);
-    const { text, accepted } = await complete(marked, language);
-    const before = errorsOf(text, language);
-    const worse = accepted.filter((one) => errorsOf(one.text, language) > before);
-    expect(worse.map((one) => one.text)).toEqual([]);
-  });
+  test.each(CASES)(
+    "%s, and nothing that adds a syntax error",
+    async (_, marked, some, none = []) => {
+      const language = writtenLanguage(marked);
+      const { labels, text, accepted } = await complete(marked, language);
+      expect(labels).toEqual(expect.arrayContaining(some));
+      expect(labels.filter((label) => none.includes(label))).toEqual([]);
+      expect(new Set(labels).size).toBe(labels.length);
+      const before = errorsOf(text, language);
+      const worse = accepted.filter((one) => errorsOf(one.text, language) > before);
+      expect(worse.map((one) => one.text)).toEqual([]);
+    },
+  );
 
   test("the columns of other tables in a foreign key, after those of the table", async () => {
     const { labels } = await complete(

@@ -1,26 +1,19 @@
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver-protocol";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { cases } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
 import { type Style, styles } from "../support/styles.js";
-import { CAPABILITIES, TestClient } from "./client.js";
+import { CAPABILITIES, type TestClient } from "./client.js";
+import { makeFolder, startClient } from "./started.js";
 
 let client: TestClient;
-let folder: Folder | undefined;
-afterEach(async () => {
-  await client.stop();
-  folder?.remove();
-  folder = undefined;
+beforeEach(async () => {
+  client = await startClient();
 });
 
 const HEAD = "datastoreapi: 1.0.0\ninfo: { title: a, version: 1.0.0 }\n";
-
-const start = async () => {
-  client = await TestClient.start();
-};
 
 /** A text after a rename at the second character of a part of it. */
 async function renamed(text: string, at: string, newName: string, language = "yaml") {
@@ -75,18 +68,15 @@ describe("each use of a column keeps its form", () => {
     ["the short name, with the whole name", "[id", "shop.orders.key"],
     ["the whole name", "shop.orders.id", "shop.orders.key"],
   ])("when it is renamed at %s", async (_, at, newName) => {
-    await start();
     expect(await renamed(ORDERS, at, newName)).toBe(after);
   });
 
   test("and back", async () => {
-    await start();
     expect(await renamed(after, "[key", "id")).toBe(ORDERS);
     expect(await renamed(after, "shop.orders.key", "shop.orders.id")).toBe(ORDERS);
   });
 
   test("also with a name of its own", async () => {
-    await start();
     const text = replaced(ORDERS, ["name: id", "name: no"], ["[id]", '["no"]']);
     expect(await renamed(text, 'no"', "nr")).toBe(
       replaced(text, ["name: no", "name: nr"], ['["no"]', '["nr"]']),
@@ -94,7 +84,6 @@ describe("each use of a column keeps its form", () => {
   });
 
   test("and a key of a JSON Schema is not renamed", async () => {
-    await start();
     const text = `${HEAD}services: {}
 schema:
   tables:
@@ -127,7 +116,6 @@ describe("a table or column is renamed at its name as at its qualified name", ()
     ["a column of another name", "nr", "nr", "number"],
     ["a component", "orders", "shop.orders", "purchases"],
   ] as const)("%s, %s", async (kind, name, named, newName) => {
-    await start();
     const text = texts[kind];
     const last = newName.slice(newName.lastIndexOf(".") + 1);
     const after = await renamed(text, `name: ${name}`.slice(-name.length - 1), newName);
@@ -143,7 +131,6 @@ describe("a table or column is renamed at its name as at its qualified name", ()
   });
 
   test.each(["orders\n      version", "id\n          data"])("%s has the same uses", async (at) => {
-    await start();
     const uri = "untitled:text";
     await client.open(uri, ORDERS, "yaml");
     const usesAt = (offset: number) =>
@@ -157,7 +144,6 @@ describe("a table or column is renamed at its name as at its qualified name", ()
   });
 
   test.each(["a b", "a\n", ""])("and not to %j", async (newName) => {
-    await start();
     const text = texts["a table of another name"];
     for (const at of [" orders", " Bestellung"].filter((one) => text.includes(one))) {
       await expect(renamed(text, at, newName)).rejects.toThrow(/is not a/);
@@ -179,7 +165,6 @@ components:
     ["{ orders", 1, text("dev", "new", "pg")],
     ["{ pg", 2, text("dev", "orders", "new")],
   ])("%s", async (at, places, expected) => {
-    await start();
     const before = text("dev", "orders", "pg");
     const key = at.replace(/^\W+/, "");
     const offset = before.indexOf(at) + at.indexOf(key);
@@ -191,7 +176,6 @@ components:
   });
 
   test("but not to one that exists", async () => {
-    await start();
     const before = text("dev", "orders", "pg");
     await expect(renamed(before, "dev:", "other")).rejects.toThrow("`other` exists already");
   });
@@ -213,14 +197,12 @@ describe("a major version at the end of the name of a table", () => {
     // A number in place of the name is not a version.
     ["shop.2024", replaced(ORDERS, ["name: orders", 'name: "2024"'], ["shop.orders", "shop.2024"])],
   ])("%s", async (newName, expected) => {
-    await start();
     expect(await renamed(ORDERS, "shop.orders\n", newName)).toBe(expected);
     const back = await renamed(expected, newName, "shop.orders");
     expect(back.replace('"orders"', "orders")).toBe(ORDERS);
   });
 
   test("stays in the names of columns that have it", async () => {
-    await start();
     const text = replaced(ORDERS, ["shop.orders", "shop.orders.1"]);
     expect(await renamed(text, "shop.orders.1\n", "shop.orders.2")).toBe(
       replaced(ORDERS, ["shop.orders", "shop.orders.2"]),
@@ -232,7 +214,6 @@ describe("a name that is no string without quotes gets them", () => {
   test.each(["null", "true", "123", "0x10", "1.0", "-", "~", "#x", "@x", "a: b", "<<", "'", '"'])(
     "%s as a key",
     async (name) => {
-      await start();
       const before = component("orders", '"#/components/tables/orders"');
       const after = await renamed(before, "orders: {", name);
       const { value } = parseDocument(after) as { value: { components: { tables: object } } };
@@ -246,7 +227,6 @@ describe("a name that is no string without quotes gets them", () => {
   );
 
   test.each(["null", "@x", "-", "#x", "12", "shop.null", "a:b"])("%s as a table", async (name) => {
-    await start();
     const after = await renamed(ORDERS, "shop.orders\n", name);
     const { value } = parseDocument(after) as { value: { schema: { tables: object[] } } };
     expect(value.schema.tables[0]).toMatchObject({
@@ -261,7 +241,6 @@ describe("a name that is no string without quotes gets them", () => {
 test.each([">-", "|-", ">- # why"])(
   "a block scalar %s is replaced, and nothing around it",
   async (header) => {
-    await start();
     const text = ORDERS.replace(
       "Name: shop.orders.id",
       `Name: ${header}\n            shop.orders.id`,
@@ -291,12 +270,10 @@ describe("a reference is rewritten, however it is spelled", () => {
     ["orders", '"#/components/\\\n        tables/orders"', '"#/components/tables/c"'],
     ["größe", "'#/components/tables/gr%C3%B6%C3%9Fe'", "'#/components/tables/c'"],
   ])("%s, as %s", async (key, ref, after) => {
-    await start();
     expect(await renamed(component(key, ref), `${key}: {`, "c")).toBe(component("c", after));
   });
 
   test("also one to something inside", async () => {
-    await start();
     const text = (key: string) => `${HEAD}services: {}
 schema:
   tables:
@@ -308,7 +285,6 @@ components: { x-a: { ${key}: { b: { properties: {} }, properties: {} } } }
   });
 
   test("a key of the format is not renamed, whatever its owner may be", async () => {
-    await start();
     const text = `${HEAD}services: {}
 schema:
   tables:
@@ -327,7 +303,6 @@ components:
   test.each(["größe", "a b", "a/b", "a~b", "x%41", "a#b", "100%"])(
     "a component can be renamed to %s, and back",
     async (name) => {
-      await start();
       const before = component("orders", "'#/components/tables/orders'");
       const after = await renamed(before, "orders: {", name);
       const { value } = parseDocument(after) as { value: { components: { tables: object } } };
@@ -355,30 +330,25 @@ components:
 `;
 
   test("every spelling is renamed", async () => {
-    await start();
     expect(await renamed(text("host"), "host: {}", "h3")).toBe(text("h3", true));
   });
 
   test("a name that another service of the server has is refused", async () => {
-    await start();
     await expect(renamed(text("host"), "host: {}", "h2")).rejects.toThrow("`h2` exists already");
   });
 
   test("a name that is none in a string is refused", async () => {
-    await start();
     await expect(renamed(text("host"), "host: {}", "a}b")).rejects.toThrow("not be a variable");
   });
 });
 
 test("a name that no table may have is refused", async () => {
-  await start();
   await expect(renamed(ORDERS, "shop.orders\n", "a b")).rejects.toThrow(
     "`a b` is not a fully qualified name",
   );
 });
 
 test("what an alias has too is not changed silently", async () => {
-  await start();
   const text = ORDERS.replace("Name: shop.orders.id", "Name: &id shop.orders.id");
   const used = text.replace("[shop.orders.id]", "[*id]");
   expect(await renamed(used, "shop.orders.id", "shop.orders.key")).toContain("[*id]");
@@ -391,7 +361,7 @@ test("what an alias has too is not changed silently", async () => {
 describe("while the folders are searched", () => {
   const lib = component("orders", "'#/components/tables/orders'");
   const shared = async (count: number, more: number) => {
-    folder = new Folder();
+    const folder = makeFolder();
     folder.write("dsd.config.yaml", "{}\n");
     folder.write("lib.yaml", lib);
     for (let at = 0; at < count; at++) {
@@ -402,7 +372,7 @@ describe("while the folders are searched", () => {
       );
     }
     for (let at = 0; at < more; at++) folder.write(`e/${at}.json`, "{}");
-    client = await TestClient.start({ folder: folder.path });
+    client = await startClient({ folder: folder.path });
     const uri = pathToFileURL(`${folder.path}/lib.yaml`).href;
     await client.open(uri, lib);
     const rename = (at: string, newName: string) =>
@@ -418,7 +388,7 @@ describe("while the folders are searched", () => {
 
   /** A client whose server does not search before it may. */
   const waiting = async (files: Readonly<Record<string, string>>) => {
-    folder = new Folder();
+    const folder = makeFolder();
     folder.write("dsd.config.yaml", "{}\n");
     for (const [name, text] of Object.entries(files)) folder.write(name, text);
     let search = () => {};
@@ -426,7 +396,7 @@ describe("while the folders are searched", () => {
       search = resolve;
     });
     const capabilities = { ...CAPABILITIES, window: { workDoneProgress: true } };
-    client = await TestClient.start({ folder: folder.path, capabilities, progress });
+    client = await startClient({ folder: folder.path, capabilities, progress });
     const [[name, text] = ["", ""]] = Object.entries(files);
     const uri = pathToFileURL(`${folder.path}/${name}`).href;
     await client.open(uri, text);
@@ -521,7 +491,6 @@ const quoted: Record<string, (text: string) => string> = {
 };
 
 test("in every style, the result has the value that is meant, and renaming back gives the text of before", async () => {
-  await start();
   const subjects = Object.entries(SUBJECTS).flatMap(([kind, { names }]) =>
     names.map((name) => ({ kind: kind as keyof typeof SUBJECTS, name })),
   );
@@ -580,13 +549,13 @@ schema:
         - { constraintType: FOREIGN_KEY, columns: [shop.lines.order, shop.orders.id] }
 `;
   const open = async () => {
-    folder = new Folder();
+    const folder = makeFolder();
     folder.write("dsd.config.yaml", "{}\n");
     const texts = { "orders.yaml": ORDERS, "lines.yaml": LINES };
     for (const [name, text] of Object.entries(texts)) folder.write(name, text);
-    client = await TestClient.start({ folder: folder.path });
+    client = await startClient({ folder: folder.path });
     const [orders, lines] = Object.keys(texts).map(
-      (name) => pathToFileURL(`${folder?.path}/${name}`).href,
+      (name) => pathToFileURL(`${folder.path}/${name}`).href,
     );
     await client.open(orders ?? "", ORDERS);
     await client.open(lines ?? "", LINES);

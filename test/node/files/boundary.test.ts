@@ -62,34 +62,11 @@ describe("links", () => {
     expect(boundary.realPath(inRoot("link.yaml"))).toBe(inRoot(real));
   });
 
-  test("inside are followed: absolute, chained, and to folders", () => {
-    link(inRoot("sub"), "absolute");
-    link("absolute", "chain1");
-    link("chain1/table.yaml", "chain2.yaml");
-    expect(read(inRoot("chain2.yaml"))).toBe("inside");
-    expect(read(inRoot("chain1/../sub/table.yaml"))).toBe("inside");
-  });
-
   test("inside are followed by another name of the root folder", () => {
     symlinkSync("root", at("alias"));
     link(at("alias/sub"), "named");
     expect(read(inRoot("named/table.yaml"))).toBe("inside");
     expect(new Boundary(at("alias")).folder).toBe(inRoot("").replace(/\/$/, ""));
-  });
-
-  test.each([
-    ["a file", "../outside/table.yaml", "link.yaml", ""],
-    ["an absolute file", "ABSOLUTE/outside/table.yaml", "link.yaml", ""],
-    ["a folder", "../outside", "link", "/table.yaml"],
-    ["a folder above", "..", "link", "/outside/table.yaml"],
-    ["the root of the file system", "/", "link", "/etc/hostname"],
-  ])("to %s outside are refused, and so is what does not exist there", (_, target, name, rest) => {
-    const real = target.replace("ABSOLUTE", folder.path);
-    link(real, name);
-    link(name, "chain");
-    for (const path of [`${name}${rest}`, `chain${rest}`, `${name}/none`, `chain/none/x`]) {
-      expect(read(inRoot(path))).toMatch(/^outside: /);
-    }
   });
 
   test("in a cycle, and to nothing, are reported as such", () => {
@@ -132,6 +109,9 @@ describe("links", () => {
       ".",
       "none",
       "sub/../a",
+      inRoot("sub"),
+      at("outside"),
+      "/",
     ];
     fc.assert(
       fc.property(
