@@ -78,7 +78,7 @@ const BOUNDS = {
 export type BoundKeyword = keyof typeof BOUNDS;
 
 /** Whether a number is within a bound. */
-export function isWithin(
+export function isWithinLimit(
   keyword: BoundKeyword,
   bound: number,
   asked: AskedColumn,

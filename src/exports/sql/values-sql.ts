@@ -7,7 +7,7 @@ import {
   isLike,
   isMultiple,
   isOneOf,
-  isWithin,
+  isWithinLimit,
 } from "../../dialects/value-conditions.js";
 import type { ColumnValues, LimitKeyword } from "../../model/model.js";
 import { familyOfJsonType, INSTEAD } from "../../types/data-type.js";
@@ -274,7 +274,7 @@ function limitCondition(
     case "maxItems":
       return undefined;
     default:
-      return isWithin(keyword, limit, asked);
+      return isWithinLimit(keyword, limit, asked);
   }
 }
 
