@@ -7,6 +7,7 @@ import {
 } from "../../connections/database-systems.js";
 import { declaredSystems } from "../../model/declared-systems.js";
 import type { Place } from "../../model/model.js";
+import { getOrAdd } from "../../values/collections.js";
 import { count, quote } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 
@@ -46,12 +47,13 @@ export const dbmsMismatch = defineRule({
       mismatch(`the driver ${quote(driver)}`, [other], odbc.at("connectionString"));
     }
     for (const { schema, system, server } of declaredSystems(model)) {
+      // Many columns have few types.
+      const systems = new Map<string, readonly DatabaseSystem[]>();
+      const othersOf = (type: string) =>
+        getOrAdd(systems, type, () => systemsOfForeignType(type, system));
       const found = schema.tables
         .flatMap(({ columns = [] }) => columns)
-        .map((column) => ({
-          column,
-          others: systemsOfForeignType(column.dataType?.name ?? "", system),
-        }))
+        .map((column) => ({ column, others: othersOf(column.dataType?.name ?? "") }))
         .filter(({ others }) => others.length > 0);
       const [first, ...more] = found;
       if (first === undefined) continue;
