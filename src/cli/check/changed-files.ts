@@ -95,7 +95,7 @@ function baseOf(repository: GitRepository, revision: string): string {
 /**
  * Whether a path, or a URI, is one that changed or is below one: git says of a submodule only that it changed.
  */
-export const isWithin = (changed: ReadonlySet<string>, path: string): boolean =>
+export const isAtOrBelow = (changed: ReadonlySet<string>, path: string): boolean =>
   path.split("/").some((_, index, steps) => changed.has(steps.slice(0, index + 1).join("/")));
 
 /**
@@ -104,10 +104,10 @@ export const isWithin = (changed: ReadonlySet<string>, path: string): boolean =>
  * @param follow returns the URI of what a URI leads to by links, even if it was removed
  */
 export const changedFiles = (changed: ReadonlySet<string>, follow = behindLinks) => ({
-  isUnchanged: (uri: string): boolean => !isWithin(changed, uri),
+  isUnchanged: (uri: string): boolean => !isAtOrBelow(changed, uri),
   reaches: ({ uris }: Pick<CheckedEntry, "uris">, path: string | undefined): boolean =>
-    (path !== undefined && isWithin(changed, fileUri(path))) ||
-    uris.some((uri) => isWithin(changed, uri) || isWithin(changed, follow(uri) ?? uri)),
+    (path !== undefined && isAtOrBelow(changed, fileUri(path))) ||
+    uris.some((uri) => isAtOrBelow(changed, uri) || isAtOrBelow(changed, follow(uri) ?? uri)),
 });
 
 /** Linux follows as many links. */

@@ -24,8 +24,8 @@ import {
   changedFiles,
   changedPaths,
   commitOf,
+  isAtOrBelow,
   isUnborn,
-  isWithin,
   ownRepository,
   removedPaths,
   urisOf,
@@ -260,7 +260,7 @@ function changeSearch(
     for (const uri of uris) {
       const path = tree.pathAt(uri);
       if (path === undefined || unchanged.has(uri)) continue;
-      if (isWithin(changed, path)) return true;
+      if (isAtOrBelow(changed, path)) return true;
       const addresses = await getOrAdd(addressesIn, path, () => tree.addressesIn(path));
       if (addresses === undefined) return true;
       for (const one of addresses) uris.add(one);

@@ -49,11 +49,11 @@ export const dbmsMismatch = defineRule({
     for (const { schema, system, server } of declaredSystems(model)) {
       // Many columns have few types.
       const systems = new Map<string, readonly DatabaseSystem[]>();
-      const othersOf = (type: string) =>
+      const foreignSystems = (type: string) =>
         getOrAdd(systems, type, () => systemsOfForeignType(type, system));
       const found = schema.tables
         .flatMap(({ columns = [] }) => columns)
-        .map((column) => ({ column, others: othersOf(column.dataType?.name ?? "") }))
+        .map((column) => ({ column, others: foreignSystems(column.dataType?.name ?? "") }))
         .filter(({ others }) => others.length > 0);
       const [first, ...more] = found;
       if (first === undefined) continue;
