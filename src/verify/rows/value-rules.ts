@@ -6,7 +6,7 @@ import {
   isLike,
   isMultiple,
   isOneOf,
-  isWithin,
+  isWithinLimit,
 } from "../../dialects/value-conditions.js";
 import type { RowCode } from "../../findings/codes.js";
 import type { LimitKeyword } from "../../model/model.js";
@@ -81,7 +81,7 @@ const within =
   (bound: number): ValueRule => ({
     code: "range-values",
     broken: (name) => `a value of ${name} that is not ${place} ${bound}`,
-    condition: (asked) => isWithin(keyword, bound, asked)?.breaks,
+    condition: (asked) => isWithinLimit(keyword, bound, asked)?.breaks,
     // Other numbers have NaN, which is above every limit in a check.
     isProven: (column, proves) =>
       proves.includes("values") &&
