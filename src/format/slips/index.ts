@@ -49,7 +49,7 @@ import { saidElsewhere } from "./catalog/said-elsewhere.js";
 import { misspelledKey, similarKey, twinKey } from "./catalog/similar-key.js";
 import { tableInJsonSchema } from "./catalog/table-in-json-schema.js";
 import { tablesByName, viewsBesideTables } from "./catalog/tables-by-name.js";
-import { sqlForTable, textForObject } from "./catalog/text-for-object.js";
+import { sqlForTable, textForObject, urlForService } from "./catalog/text-for-object.js";
 import { nestedType, typeInObject, wordInObject } from "./catalog/type-in-object.js";
 import { formatOfNumber, valuesOfColumn } from "./catalog/values-of-column.js";
 import { wrongText } from "./catalog/wrong-text.js";
@@ -96,6 +96,7 @@ export const slips: Slips = {
     // Of values.
     noValue,
     sqlForTable,
+    urlForService,
     listForMap,
     onlyItem,
     unquotedPlaceholder,

@@ -23,6 +23,8 @@ export function qualifiedName(parts: readonly unknown[]): string | undefined {
 
 /** A fully qualified name with `_` for blanks, without empty segments, quotes and brackets. */
 export function qualifiedNameLike(text: string): string | undefined {
+  // A comment of another language is no part of a name.
+  if (/\s(?:--|\/[/*])/.test(text)) return undefined;
   const name = text
     .trim()
     .replace(/["'`[\]<>]/g, "")

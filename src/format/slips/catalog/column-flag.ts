@@ -19,6 +19,7 @@ const FLAGS: KeyTable<readonly [yes: string, no?: string]> = {
     primarykey: ["PRIMARY_KEY"],
     isprimarykey: ["PRIMARY_KEY"],
     pk: ["PRIMARY_KEY"],
+    key: ["PRIMARY_KEY"],
   },
 };
 

@@ -43,9 +43,11 @@ export const listForMap = defineSlip({
     const member = isMap ? shape.values : memberShape(shape, first);
     const isKey = (key: string | undefined) => memberShape(shape, key ?? "") !== undefined;
     if (!areNames(keys) || member === undefined || !keys.every(isKey)) return undefined;
+    const entry = objectShapeOf(shapes, member)?.properties ?? {};
+    // A property of an entry is not its name.
+    if (isMap && nameKey === undefined && Object.hasOwn(entry, first)) return undefined;
     // If an entry has no such property, its key becomes the value.
-    const entry = objectShapeOf(shapes, member);
-    const isKept = nameKey === undefined || Object.hasOwn(entry?.properties ?? {}, nameKey);
+    const isKept = nameKey === undefined || Object.hasOwn(entry, nameKey);
     return {
       keys,
       isMap,
@@ -171,8 +173,8 @@ export const severalItems = defineSlip({
   id: "several-items",
   at: "wrong-type",
   recognize: ({ value, shape }) =>
-    Array.isArray(value) && value.length > 1
-      ? { items: value, isMap: "values" in shape }
+    Array.isArray(value) && value.length > ("values" in shape ? 0 : 1)
+      ? { items: value, isMap: "values" in shape, isObject: "properties" in shape }
       : undefined,
   repair({ items }, { path, property, owner }) {
     const type = property === "dataType" ? typeBesideNull(items) : undefined;
@@ -186,10 +188,15 @@ export const severalItems = defineSlip({
     const index = property === "columnConstraint" ? impliedIn(items) : -1;
     return index < 0 ? undefined : removal([...path, index], "a primary key is never null");
   },
-  decision: ({ items, isMap }, { path }) =>
-    isMap
-      ? "write a key for each item"
-      : { text: `keep one of the ${items.length} items`, choices: keeping(path, items) },
+  decision: ({ items, isMap, isObject: isOne }, { path, property }, problem) => {
+    if (isMap) return "write a key for each item";
+    if (property === "schema" && path.length === 1) {
+      return "keep one schema, and write a descriptor for each of the others";
+    }
+    return isOne && !items.every(isObject) && problem.code === "wrong-type"
+      ? `write ${problem.expected}`
+      : { text: `keep one of the ${items.length} items`, choices: keeping(path, items) };
+  },
 });
 
 /** The type in a union with null, as Avro and JSON Schema write a column that may be null. */

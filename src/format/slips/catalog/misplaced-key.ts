@@ -55,6 +55,9 @@ export const misplacedKey = defineSlip({
 /** The move of a key to the object where it belongs. */
 function moveTo(home: Home, { path, value, owner, checked }: ValuePlace) {
   const { property, words } = home;
+  // What one of several items says is not true of all of them: the tags of a column.
+  const isOfItem = home.path !== undefined && home.path.length < path.length - 2;
+  if (isOfItem && Array.isArray(value)) return undefined;
   const around = home.path?.at(-1);
   if (home.path === undefined || owner === undefined) return undefined;
   if (home.value === undefined) {
@@ -82,7 +85,7 @@ function moveTo(home: Home, { path, value, owner, checked }: ValuePlace) {
   const isFree = !checked.has(object, property, shape);
   const isFitting = hasKind(value, expected, checked) || fitsShape(checked.shapes, value, expected);
   if (!isFree || !isFitting) return undefined;
-  const isSafe = home.isOnly && fitsShape(checked.shapes, value, expected);
+  const isSafe = home.isOnly && !isOfItem && fitsShape(checked.shapes, value, expected);
   return repair(`move it to ${words}`, move(path, object, property), isSafe && "safe");
 }
 

@@ -28,7 +28,7 @@ export const missingList = defineSlip({
     const fits = (item: unknown) => shape !== undefined && fitsShape(checked.shapes, [item], shape);
     const isClean = fits(value);
     const isNumber = typeof value === "number" && fits(String(value));
-    const words = typeof value === "string" && !/[(<]/.test(value) ? wordsIn(value) : [];
+    const words = typeof value === "string" ? wordsIn(value) : [];
     if (words.length > 1) return writing(path, words);
     const change = { kind: "nest-value", levels: [{ list: true }], quoted: isNumber } as const;
     const isSafe = isNumber || (isClean && typeof value === "string");
@@ -36,9 +36,14 @@ export const missingList = defineSlip({
   },
 });
 
+/** A longer text is a document of its own. */
+const MAX_LENGTH = 1000;
+
+/** The words between commas, but for those inside parentheses, as in `decimal(10,2)`. */
 const wordsIn = (text: string): readonly string[] =>
   text
-    .split(",")
+    .slice(0, MAX_LENGTH)
+    .split(/,(?![^(<]*[)>])/)
     .map((word) => word.trim())
     .filter((word) => word !== "");
 
@@ -48,11 +53,9 @@ function areItems(shapes: ShapeTable, text: string, list: ListShape): boolean {
   if (fitsShape(shapes, [text], list)) return true;
   const item = resolveShape(shapes, list.items);
   if ("types" in item) return false;
-  if (/[(<]/.test(text)) return isItem(shapes, text, item);
-  return text.split(",", MAX_WORDS).every((word) => isItem(shapes, word.trim(), item));
+  if (text.length > MAX_LENGTH) return false;
+  return wordsIn(text).every((word) => isItem(shapes, word, item));
 }
-
-const MAX_WORDS = 10;
 
 const isItem = (shapes: ShapeTable, text: string, item: Kind): boolean =>
   keyBefore(shapes, text, item) !== undefined ||

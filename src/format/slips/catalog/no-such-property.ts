@@ -1,4 +1,5 @@
 import { isSecretName } from "../../../secrets/secret-name.js";
+import { isObject } from "../../../values/json-value.js";
 import { MAX_LISTED, quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
 import { unknown } from "../../check/wording.js";
@@ -58,9 +59,12 @@ const hasTables = (value: unknown, levels = MAX_LEVELS): boolean =>
   levels > 0 &&
   Object.entries(value)
     .slice(0, MAX_MEMBERS)
-    .some(([key, one]) => (COLUMNS.test(key) && isOfObjects(one)) || hasTables(one, levels - 1));
+    .some(
+      ([key, one]) =>
+        (COLUMNS.test(key) && (isOfObjects(one) || isObject(one))) || hasTables(one, levels - 1),
+    );
 
-const COLUMNS = /^(?:properties|columns|fields)$/;
+const COLUMNS = /^(?:properties|columns|fields|attributes|elements)$/;
 
 const DEFINITION = /^(?:definition|specification(?:Version)?)$/;
 

@@ -18,6 +18,10 @@ const words = "it is a part of `fullyQualifiedName`";
 const databaseName = { property, words, part: "database" } as const;
 const schemaName = { property, words, part: "schema" } as const;
 const partitions = { property: "partitions", words: "write it in `partitions`" };
+const relations = {
+  property: "constraints",
+  words: "write each in `constraints` of its Table, with `constraintType: FOREIGN_KEY`",
+};
 const tests = {
   property: "columnConstraint",
   words:
@@ -27,10 +31,12 @@ const schema = { property: "jsonSchema", words: "describe nested values in `json
 
 /** The fact that another property of the same object states. */
 const ELSEWHERE: KeyTable<Elsewhere> = {
+  Schema: { relationships: relations, references: relations, foreignkeys: relations },
   Table: {
     partitionedby: partitions,
     partitionby: partitions,
     timepartitioning: partitions,
+    partitionkeys: partitions,
     schema: schemaName,
     schemaname: schemaName,
     database: databaseName,

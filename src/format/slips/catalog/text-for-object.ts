@@ -44,6 +44,24 @@ export const textForObject = defineSlip({
   },
 });
 
+/** The address of a database, such as `postgres://host/db`, in place of its service. It is no document. */
+export const urlForService = defineSlip({
+  id: "url-for-service",
+  at: "wrong-type",
+  recognize: ({ shapes, value, shape }) =>
+    "choice" in shape &&
+    objectShapeOf(shapes, shape)?.kind === "DatabaseService" &&
+    typeof value === "string" &&
+    DATABASE_URL.test(value)
+      ? {}
+      : undefined,
+  advice: () => "write its `host` and `port` in `serverInfo`",
+  isHidden: true,
+  decision: () => "write a `name`, and `serverInfo` with `host`, `port` and `connectionProtocols`",
+});
+
+const DATABASE_URL = /^(?!https?:|file:)[a-z][a-z0-9+.-]*:\/\//i;
+
 /** A statement of SQL in place of a table, or of all of them. */
 export const sqlForTable = defineSlip({
   id: "sql-for-table",
@@ -68,7 +86,8 @@ export function keysAround(
     const kind = objectShapeOf(shapes, shape)?.kind;
     if (/^jdbc:/i.test(text)) return kind && WAY_TO_JDBC[kind];
     // A file, a pointer, or something else with a dot or a slash. Dots alone stand for what was left out.
-    const isReference = /^#|[./]/.test(text) && !/^\.+$/.test(text) && isRight("$ref");
+    const isReference =
+      /^#|[./]/.test(text) && !DATABASE_URL.test(text) && !/^\.+$/.test(text) && isRight("$ref");
     return (
       (kind === "Table" ? nameOfTable(text) : undefined) ?? (isReference ? ["$ref"] : undefined)
     );

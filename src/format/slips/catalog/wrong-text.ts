@@ -38,7 +38,7 @@ export const wrongText = defineSlip({
 const DECISIONS: Readonly<Record<Format, string>> = {
   version: "write the version as three numbers, such as `1.0.0`",
   name: "choose a name without spaces",
-  fqn: "write the name in the database, such as `shop.public.orders`",
+  fqn: "write only the name in the database, such as `shop.public.orders`",
   alphanumeric: "write ASCII letters and digits",
   uuid: "write the UUID, or remove it: a platform assigns it",
   uri: "write the full address, with `https://`",
