@@ -1,6 +1,7 @@
 import { joinedNames, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
+import { keyHalves } from "../model/read-table.js";
 import { getOrAdd } from "../values/collections.js";
 import type { CheckedDocument, RunRules } from "./check-document.js";
 
@@ -151,10 +152,10 @@ const keyText = (names: readonly string[]): string => JSON.stringify([...names].
 
 function outwardKey(constraint: ConstraintModel, path: string): OutwardKey | undefined {
   const { type, columnNames = [], columns } = constraint;
-  const half = columnNames.length / 2;
-  if (type !== "FOREIGN_KEY" || half === 0 || !Number.isInteger(half)) return undefined;
-  const targets = columnNames.slice(half).map((name = "") => name);
-  return { path, targets, families: columns.slice(0, half).map((column) => column?.family) };
+  const [own = [], names = []] = keyHalves(columnNames) ?? [];
+  if (type !== "FOREIGN_KEY" || names.length === 0) return undefined;
+  const targets = names.map((name = "") => name);
+  return { path, targets, families: own.map((_, index) => columns[index]?.family) };
 }
 
 /** Whether no rule can have something to say about a key. */

@@ -186,17 +186,21 @@ export function declaredKeys(table: TableModel): DeclaredKey[] {
 }
 
 /**
- * Reads a FOREIGN_KEY. The format has no property for the columns that it refers to. As in the
- * examples of the DatastoreAPI specification, the list contains the columns of the table, followed
- * by the columns that they refer to, in the same order.
+ * Divides the columns of a FOREIGN_KEY, in any form that has an item for each. The format has no property for the
+ * columns that it refers to. As in the examples of the DatastoreAPI specification, the list contains the columns of
+ * the table, followed by the columns that they refer to, in the same order.
+ *
+ * @returns `undefined` for a list that is empty, or cannot be divided
  */
+export function keyHalves<T>(columns: readonly T[]): [own: T[], targets: T[]] | undefined {
+  const half = columns.length / 2;
+  if (half === 0 || !Number.isInteger(half)) return undefined;
+  return [columns.slice(0, half), columns.slice(half)];
+}
+
 function foreignKeyOf(constraint: ConstraintModel): ForeignKeyModel | undefined {
   if (constraint.type !== "FOREIGN_KEY") return undefined;
-  const all = constraint.resolvedColumns;
-  if (all === undefined || all.length === 0 || all.length % 2 === 1) return undefined;
-  const half = all.length / 2;
-  const columns = all.slice(0, half);
-  const targetColumns = all.slice(half);
+  const [columns = [], targetColumns = []] = keyHalves(constraint.resolvedColumns ?? []) ?? [];
   const target = targetColumns[0]?.table;
   if (target === undefined || targetColumns.some(({ table }) => table !== target)) return undefined;
   if (columns.some(({ table }) => table !== constraint.table)) return undefined;

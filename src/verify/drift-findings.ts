@@ -1,6 +1,7 @@
 import type { DriftCode } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import type { Place, SchemaModel } from "../model/model.js";
+import { keyHalves } from "../model/read-table.js";
 import { typeText } from "../model/value-words.js";
 import { primaryColumns } from "../sources/catalog.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
@@ -187,8 +188,7 @@ function keyWords(drift: Drift): DriftWords {
     const message = `${quotedList(columns)} of ${table} is unique here, but not ${there}`;
     return { message, declared: columns.join(", ") };
   }
-  const half = Math.floor(columns.length / 2);
-  const [names, targets] = [columns.slice(0, half), columns.slice(half)];
+  const [names = [], targets = []] = keyHalves(columns) ?? [];
   const key = drift.live?.table.keys.find(
     (one) => one.type === "FOREIGN_KEY" && one.columns.some((name) => names.includes(name)),
   );

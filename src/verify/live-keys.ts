@@ -1,5 +1,5 @@
 import type { ColumnModel, PartitionModel, TableModel } from "../model/model.js";
-import { constraintName, type DeclaredKey } from "../model/read-table.js";
+import { constraintName, type DeclaredKey, keyHalves } from "../model/read-table.js";
 import {
   type CatalogColumn,
   type CatalogKey,
@@ -59,14 +59,12 @@ export function foreignColumns({
   columns,
   columnNames = [],
 }: Pick<DeclaredKey, "table" | "columns" | "columnNames">) {
-  const half = columnNames.length / 2;
-  const own = columns.slice(0, half);
-  const isOwn = own.every((column) => column?.table === table);
-  if (!Number.isInteger(half) || half === 0 || !isOwn) return undefined;
-  const targets = columnNames
-    .slice(half)
-    .map((name, index): ReferredColumn => ({ name, column: columns[half + index] }));
-  return { own: own as readonly ColumnModel[], targets };
+  const listed = columnNames.map(
+    (name, index): ReferredColumn => ({ name, column: columns[index] }),
+  );
+  const [referring = [], targets] = keyHalves(listed) ?? [];
+  const own = referring.flatMap(({ column }) => (column?.table === table ? [column] : []));
+  return targets !== undefined && own.length === targets.length ? { own, targets } : undefined;
 }
 
 /**

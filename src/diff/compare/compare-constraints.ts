@@ -1,5 +1,5 @@
 import type { ColumnListModel, Place, TableModel } from "../../model/model.js";
-import { constraintName, declaredKeys } from "../../model/read-table.js";
+import { constraintName, declaredKeys, keyHalves } from "../../model/read-table.js";
 import type { DialectId } from "../../types/data-type.js";
 import { quotedList } from "../../words/phrases.js";
 import type { ColumnIds, SideName, TablePair } from "../pairing/pair-tables.js";
@@ -132,13 +132,11 @@ function foreignKeys(table: TableModel, ids: ColumnIds) {
       return column?.table === table ? column.shortName : (name ?? "");
     });
     // The columns, then what they refer to; a list that cannot be divided is compared as it is.
-    const half = list.length % 2 === 0 ? list.length / 2 : list.length;
-    const id = list
-      .slice(0, half)
-      .map((own, index) => `${own}>${list[half + index] ?? ""}`)
-      .sort()
-      .join(" ");
-    const key = { id, names: names.slice(0, half), targets: names.slice(half), place };
+    const [own, targets = []] = keyHalves(list) ?? [list];
+    const pairs = own.map((column, index) => `${column}>${targets[index] ?? ""}`);
+    const id = pairs.sort().join(" ");
+    const [from, to] = [names.slice(0, own.length), names.slice(own.length)];
+    const key = { id, names: from, targets: to, place };
     return [[id, key] as const];
   });
   return new Map(keys);

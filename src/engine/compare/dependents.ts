@@ -4,6 +4,7 @@ import { TableNames } from "../../diff/pairing/table-names.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { Place, TableModel } from "../../model/model.js";
+import { keyHalves } from "../../model/read-table.js";
 import type { Reference } from "../../references/resolve/checked-graph.js";
 import { maskName, maskPath, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/collections.js";
@@ -171,13 +172,11 @@ interface UsedName {
 function usedNames(table: TableModel, name: string): UsedName[] {
   const { fullyQualifiedName: full, columns = [], constraints } = table;
   const keys = constraints.flatMap(({ type, columns: read, columnNames = [] }) => {
-    const half = columnNames.length / 2;
-    if (type !== "FOREIGN_KEY" || !Number.isInteger(half)) return [];
-    const names = columnNames
-      .slice(0, half)
-      .map((own = "", index) => read[index]?.shortName ?? lastSegment(own));
+    if (type !== "FOREIGN_KEY") return [];
+    const [own = [], referred = []] = keyHalves(columnNames) ?? [];
+    const names = own.map((one = "", index) => read[index]?.shortName ?? lastSegment(one));
     const key = `${name}.${names.length === 1 ? names[0] : `(${names.join(", ")})`}`;
-    const targets = columnNames.slice(half).map((target = "") => target);
+    const targets = referred.map((target = "") => target);
     return [...new Set([...targets, ...targets.map(ownerName)])].map(
       (target): UsedName => ({ target, kind: "foreign-key", name: key }),
     );

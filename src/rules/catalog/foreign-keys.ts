@@ -1,4 +1,5 @@
 import type { TableModel } from "../../model/model.js";
+import { keyHalves } from "../../model/read-table.js";
 import { areComparable } from "../../types/data-type.js";
 import { getOrAdd } from "../../values/collections.js";
 import { count, quote, quotedList } from "../../words/phrases.js";
@@ -29,10 +30,8 @@ export const unpairedForeignKey = defineRule({
           report({ place, message });
           continue;
         }
-        const columns = constraint.resolvedColumns;
-        if (columns === undefined) continue;
-        const targets = columns.slice(listed / 2);
-        if (columns.slice(0, listed / 2).some((column) => column.table !== table)) {
+        const [own = [], targets = []] = keyHalves(constraint.resolvedColumns ?? []) ?? [];
+        if (own.some((column) => column.table !== table)) {
           const message = "the first half of a foreign key must be columns of its own table";
           report({ place, message });
         } else if (targets.some((column) => column.table !== targets[0]?.table)) {
