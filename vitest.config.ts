@@ -23,9 +23,17 @@ const entriesOf = (target: "src/$1.ts" | "dist/$1.js") => ({
 });
 const onSources = { extends: true, ...entriesOf("src/$1.ts") } as const;
 
-/** Files that measure memory and work, or that replace a module: each has a process of its own. */
-const ALONE = [
-  "test/hostile/**/*.test.ts",
+/** The reader of files in place of the process that `src/node/sources` starts. */
+const IN_PROCESS = {
+  find: /^\.\/reader-process\.js$/,
+  replacement: fileURLToPath(new URL("test/support/reader-in-process.ts", import.meta.url)),
+};
+
+/** Files that measure memory and work: not in a process with the memory of hundreds of files. */
+const MEASURED = ["test/hostile/**/*.test.ts"];
+
+/** Files that read without a process for each read: what is read is the same. */
+const READERS = [
   "test/cli/check/whole.slow.test.ts",
   "test/cli/sources/verify.test.ts",
   "test/node/sources/open-files.test.ts",
@@ -84,18 +92,30 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...ALONE, ...PROCESSES, ...DATABASES, ...BROWSERS],
+          exclude: [
+            "**/node_modules/**",
+            ...MEASURED,
+            ...READERS,
+            ...PROCESSES,
+            ...DATABASES,
+            ...BROWSERS,
+          ],
           // To load the sources for each file anew takes a third of the time.
           isolate: false,
         },
       },
-      { ...onSources, test: { name: "alone", include: ALONE } },
+      { ...onSources, test: { name: "measured", include: MEASURED, isolate: false } },
+      {
+        extends: true,
+        resolve: { alias: [...onSources.resolve.alias, IN_PROCESS] },
+        test: { name: "readers", include: READERS, isolate: false },
+      },
       {
         ...onSources,
         test: {
           name: "processes",
           include: PROCESSES,
-          exclude: [...ALONE, ...DATABASES],
+          exclude: [...READERS, ...DATABASES],
           isolate: false,
         },
       },

@@ -1,18 +1,12 @@
 // `dsd check` says what lint, verify and diff say, in one report, and what it left out.
 
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REPORT_FORMATS } from "../../../src/cli/output/output.js";
 import { DiffRepository } from "../../support/diff-repository.js";
 import { sample } from "../../support/effort.js";
 import { type RunResult, runMain } from "../../support/run-main.js";
 import { sqliteMemory } from "../../support/sqlite.js";
-
-// What is read is the same without a process for each read of the database.
-vi.mock(
-  "../../../src/node/sources/reader-process.js",
-  () => import("../../support/reader-in-process.js"),
-);
 
 const column = (name: string, dataType: string, more = {}) => ({
   fullyQualifiedName: `orders.${name}`,

@@ -2,16 +2,11 @@
 
 import { execFileSync } from "node:child_process";
 import sqlite from "node-sqlite3-wasm";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
 import { folderPerTest } from "../../support/folder.js";
 import { readText } from "../../support/project.js";
 import { type RunResult, runMain } from "../../support/run-main.js";
-
-vi.mock(
-  "../../../src/node/sources/reader-process.js",
-  () => import("../../support/reader-in-process.js"),
-);
 
 const folder = folderPerTest();
 

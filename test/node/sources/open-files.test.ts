@@ -1,17 +1,12 @@
 import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { validate } from "../../../src/index.js";
 import { importFrom } from "../../../src/node/sources/import-from.js";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
 import type { JsonObject } from "../../../src/values/json-value.js";
 import { folderPerFile } from "../../support/folder.js";
 import { readText } from "../../support/project.js";
-
-vi.mock(
-  "../../../src/node/sources/reader-process.js",
-  () => import("../../support/reader-in-process.js"),
-);
 
 const folder = folderPerFile();
 const at = (name: string): string => join(folder.path, name);
