@@ -16,10 +16,13 @@ export function keyConstraints(place: ValuePlace, constraintType: string): Repai
   if (table === undefined) return undefined;
   const column = owner?.shape.kind === "Column" ? owner.value : undefined;
   const isForeign = constraintType === "FOREIGN_KEY";
-  const isList = Array.isArray(found) && (isForeign || found.every(Array.isArray));
+  const isStructure = (one: unknown) => typeof one === "object";
+  const isList = Array.isArray(found) && (isForeign || found.every(isStructure));
   const listed: readonly unknown[] = isList ? found : [found];
   const all = listed.map((one) =>
-    isForeign ? foreignColumns(one, table.value, column) : namesIn(one, fullName(table.value)),
+    isForeign
+      ? foreignColumns(one, table.value, column)
+      : namesIn(columnsIn(one), fullName(table.value)),
   );
   const items = all.flatMap((columns) =>
     columns === undefined ? [] : [{ constraintType, columns }],
@@ -66,6 +69,10 @@ function addConstraints(from: Path, table: Owner, items: readonly WrittenObject[
     : [removal, ...append(list, constraints.length, added)];
 }
 
+/** The columns of a key that is an object with nothing else. */
+const columnsIn = (key: unknown): unknown =>
+  isObject(key) && Object.keys(key).length === 1 ? (key.columns ?? key.fields) : key;
+
 /** The columns of a foreign key and those that it refers to; `undefined` if it says anything else. */
 function foreignColumns(key: unknown, table: JsonObject, column: JsonObject | undefined) {
   if (column !== undefined) {
@@ -74,13 +81,22 @@ function foreignColumns(key: unknown, table: JsonObject, column: JsonObject | un
     return own !== undefined && target?.length === 1 ? [own, ...target] : undefined;
   }
   if (!isObject(key)) return undefined;
-  const { own, target, ...others } = membersOf(key, {
-    own: ["columns", "column", "fields"],
+  const {
+    own,
+    target,
+    name,
+    columns: there,
+    ...others
+  } = membersOf(key, {
+    own: ["columns", "column", "fields", "constrainedcolumns"],
     target: ["references", "refersto", "reference", "foreignkey"],
+    name: ["referencedtable", "referredtable", "reftable"],
+    columns: ["referencedcolumns", "referredcolumns", "refcolumns", "referencedcolumn"],
   });
   if (Object.keys(others).length > 0) return undefined;
   const columns = namesIn(own, fullName(table));
-  const targets = targetColumns(target, table);
+  const inTable = name === undefined ? undefined : { table: name, columns: there };
+  const targets = targetColumns(target ?? inTable, table);
   return columns && targets?.length === columns.length ? [...columns, ...targets] : undefined;
 }
 

@@ -44,9 +44,14 @@ export const orRemove = (
 });
 
 /** The choice between a scalar in the wrong place and another value in the right one: keep one. */
-export const keepingOne = (path: Path, value: unknown, other: Path): UnplacedChoice[] => [
+export const keepingOne = (
+  path: Path,
+  value: unknown,
+  other: Path,
+  present?: unknown,
+): UnplacedChoice[] => [
   { title: "remove it, and keep the other", changes: [remove(path)] },
-  ...(typeof value === "string"
+  ...(typeof value === "string" && typeof present !== "object"
     ? [{ title: "keep it in place of the other", changes: [remove(path), write(other, value)] }]
     : []),
 ];

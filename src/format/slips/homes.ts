@@ -78,13 +78,17 @@ export function findHome(
       const { steps, property, shape } = way;
       const levels = up + steps.length;
       if (levels === 0 || levels > MAX_LEVELS || steps[0]?.key === taken) continue;
-      if (contradicts(shapes, value, shape.properties[property])) continue;
+      const isExact = foldCase(property) === foldCase(key);
+      const expected = shape.properties[property] ?? "";
+      if (contradicts(shapes, value, expected)) continue;
+      // Another word for a list means it only with one.
+      if (!isExact && typeof value !== "object" && "items" in resolveShape(shapes, expected))
+        continue;
       const home = homeAmong(follow(shapes, base, way), way);
       const isTaken = home?.value?.[property] !== undefined;
       const isMissing = home?.value !== undefined && !isTaken && shape.required.includes(property);
       const isNeeded = isMissing || isMissingObject(shapes, base, way);
       if (!isNeeded && !isSpecificEnough(shapes, { owners, up, way, value, isTaken })) continue;
-      const isExact = foldCase(property) === foldCase(key);
       const isBeside = up > 0 && steps.length > 0;
       const lesser = [home?.value === undefined, isBeside, steps.length > 0];
       const rank = weigh([!isExact, isTaken, !isNeeded], levels, lesser);

@@ -24,7 +24,8 @@ const ADVICE: readonly (readonly [advice: RegExp, changes: RegExp])[] = [
     /; (?:use|write|describe) /,
     /write|add-|nest-value|rename-key|map-to-list|list-to-map|hoist-members/,
   ],
-  [/its content belongs /, /hoist-members/],
+  // A view says what it is before it moves.
+  [/its content belongs /, /hoist-members|add-member/],
   [/ belongs? in /, /add-member|gather-|adopt-|nest-value|write-value|wrap-value|rename-key/],
   // These say only what is wrong.
   [

@@ -20,11 +20,12 @@ const FLAGS: KeyTable<readonly [yes: string, no?: string]> = {
     isprimarykey: ["PRIMARY_KEY"],
     pk: ["PRIMARY_KEY"],
     key: ["PRIMARY_KEY"],
+    columnkey: ["PRIMARY_KEY"],
   },
 };
 
 /** The strings that databases and spreadsheets use for booleans. */
-const YES = /^(?:yes|y|true)$/;
+const YES = /^(?:yes|y|true|pri)$/;
 const NO = /^(?:no|n|false)$/;
 
 /** A flag of a column, such as `nullable: false`, in place of its `columnConstraint`. */

@@ -15,8 +15,15 @@ const KEYS: KeyTable<string> = {
     uniquekey: "UNIQUE",
     uniquekeys: "UNIQUE",
     uniquetogether: "UNIQUE",
+    uniqueconstraint: "UNIQUE",
+    uniqueconstraints: "UNIQUE",
   },
-  Column: { foreignkey: "FOREIGN_KEY", references: "FOREIGN_KEY" },
+  Column: {
+    foreignkey: "FOREIGN_KEY",
+    fk: "FOREIGN_KEY",
+    ref: "FOREIGN_KEY",
+    references: "FOREIGN_KEY",
+  },
 };
 
 /** A primary, unique or foreign key next to the `constraints` of its table, or in a column. */

@@ -47,7 +47,7 @@ export const misplacedKey = defineSlip({
     if (Array.isArray(own)) return `write its items in ${quote(property)} of ${words}`;
     return {
       text: `keep one of the two: ${words} has another ${quote(property)}`,
-      choices: keepingOne(path, own, [...to, property]),
+      choices: keepingOne(path, own, [...to, property], value[property]),
     };
   },
 });

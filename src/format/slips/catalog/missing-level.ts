@@ -4,7 +4,7 @@ import { defineObjectSlip, defineSlip, type Misplaced } from "../../check/slip.j
 import { type ValuePlace, wrapperIn } from "../../shape/checked-value.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
 import type { ShapeTable } from "../../shape/shape.js";
-import { hoisting, repair } from "../fix.js";
+import { hoisting, insert, repair } from "../fix.js";
 import { findHome, type Home, saysWhere } from "../homes.js";
 import { looksLike } from "../looks-like.js";
 
@@ -70,7 +70,7 @@ export const oneLevelTooDeep = defineObjectSlip<{ readonly title: string }>({
     return { is: "wrapper", members: new Map([[key, member]]), isAround };
   },
   advice: ({ title }) => `its content belongs directly in ${title}`,
-  repair: (_, { path }) => hoisting(path),
+  repair: (_, place) => hoistingTable(place),
 });
 
 /** The columns of a table in an object that another format has around them: `schema` with `fields`. */
@@ -85,8 +85,16 @@ export const columnsTooDeep = defineSlip({
       ? {}
       : undefined,
   advice: () => "its content belongs directly in Table",
-  repair: (_, { path }) => hoisting(path),
+  repair: (_, place) => hoistingTable(place),
 });
+
+/** Moves the content of an object one level up; what the key says, that it is a view, is written in it first. */
+function hoistingTable({ path, value, owner }: ValuePlace) {
+  const isView = owner?.shape.kind === "Table" && /^(?:create)?view$/i.test(String(path.at(-1)));
+  if (!isView || !isObject(value) || value.tableType !== undefined) return hoisting(path);
+  const view = { path, value, shape: owner.shape };
+  return repair("write `tableType: VIEW` in it", [insert(view, "tableType", "VIEW")]);
+}
 
 /** Whether a value is a list or a map with objects. */
 export const isOfObjects = (value: unknown): boolean =>

@@ -27,7 +27,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
     "examples example samplevalue samplevalues sample",
     (value) => isScalar(value) || isScalars(value),
   ],
-  default: ["default defaultvalue serverdefault", isScalar],
+  default: ["default defaultvalue serverdefault columndefault", isScalar],
   minimum: ["minimum min minvalue", isNumber],
   maximum: ["maximum max maxvalue", isNumber],
   exclusiveMinimum: ["exclusiveminimum", isNumber],
