@@ -36,14 +36,12 @@ export const missingList = defineSlip({
   },
 });
 
-/** A longer text is a document of its own. */
+/** A longer text is not divided. */
 const MAX_LENGTH = 1000;
 
 /** The words between commas, but for those inside parentheses, as in `decimal(10,2)`. */
 const wordsIn = (text: string): readonly string[] =>
-  text
-    .slice(0, MAX_LENGTH)
-    .split(/,(?![^(<]*[)>])/)
+  (text.length > MAX_LENGTH ? [text] : text.split(/,(?![^(<]*[)>])/))
     .map((word) => word.trim())
     .filter((word) => word !== "");
 
@@ -53,8 +51,8 @@ function areItems(shapes: ShapeTable, text: string, list: ListShape): boolean {
   if (fitsShape(shapes, [text], list)) return true;
   const item = resolveShape(shapes, list.items);
   if ("types" in item) return false;
-  if (text.length > MAX_LENGTH) return false;
-  return wordsIn(text).every((word) => isItem(shapes, word, item));
+  const words = wordsIn(text);
+  return words.length > 0 && words.every((word) => isItem(shapes, word, item));
 }
 
 const isItem = (shapes: ShapeTable, text: string, item: Kind): boolean =>
