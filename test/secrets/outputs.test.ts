@@ -104,7 +104,8 @@ test.each(inTurn(Object.keys(FORMS)))("%s: no diff of fixes has a secret", async
           const { stdout, stderr } = await runMain(args, { cwd: folder.path });
           expect(stdout + stderr).not.toBe("");
           expectNoSecret(stdout + stderr, marked, args.join(" "));
-          if (args.includes("--fix-unsafe"))
+          // A text that ends early may have no fix.
+          if (args.includes("--fix-unsafe") && name !== "cut.yaml")
             expect(stdout).toContain("line hidden: it may contain a secret\n");
         }
       },
