@@ -39,12 +39,8 @@ function hasForeignKey(key: DeclaredKey, live: LiveTable, pairs: LivePairs): boo
   const { own, targets = [] } = foreignColumns(key) ?? {};
   const names = own && liveNames(own, live);
   if (names === undefined) return true;
-  const keys = live.table.keys.filter((one) => areSame(one.columns, names));
-  // The target can be in a file that is not part of the run.
-  if (targets[0]?.column === undefined && liveTarget(targets, pairs) === undefined) {
-    return keys.some(({ type }) => type === "FOREIGN_KEY");
-  }
-  return keys.some((one) => isForeignKey(one, names, targets, pairs) !== false);
+  // A target that is not known can be in a file that is not part of the run.
+  return live.table.keys.some((one) => isForeignKey(one, names, targets, pairs) !== false);
 }
 
 /** A column that a foreign key refers to: its name as written, and its model if the descriptor has it. */

@@ -1,12 +1,10 @@
 import { valuesOfText } from "../../model/column-values.js";
 import type { ColumnModel, ColumnValues, JsonType, LimitKeyword } from "../../model/model.js";
-import { parsedText } from "../../model/schema-text.js";
 import { readableValue, typeText } from "../../model/value-words.js";
 import type { DataType, ListedName, TypeFamily } from "../../types/data-type.js";
-import { isObject } from "../../values/json-value.js";
 import { count, quote, quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
-import { isDraft3 } from "./json-schemas.js";
+import { columnSchemas } from "./json-schemas.js";
 
 export const jsonSchemaMismatch = defineRule({
   id: "json-schema-mismatch",
@@ -20,17 +18,13 @@ export const jsonSchemaMismatch = defineRule({
   source:
     "DatastoreAPI specification, Column Object: dataType, dataLength, jsonSchema; JSON Schema 2020-12, Validation, section 6",
   check({ model, report }) {
-    for (const table of model.tables) {
-      if (table.style !== "table") continue;
-      for (const column of table.columns ?? []) {
-        const schema = parsedText(column.raw.jsonSchema);
-        if (column.dataType === undefined || !isObject(schema) || isDraft3(schema)) continue;
-        const values = valuesOfText(schema);
-        const sizes = { text: typeText(column), ...sizesFrom(column.dataType, column) };
-        const problem = contradiction(column.dataType, values, sizes, column.label);
-        if (problem !== undefined) {
-          report({ place: column.placeOf("jsonSchema"), message: problem });
-        }
+    for (const { column, schema } of columnSchemas(model.tables)) {
+      if (column.dataType === undefined) continue;
+      const values = valuesOfText(schema);
+      const sizes = { text: typeText(column), ...sizesFrom(column.dataType, column) };
+      const problem = contradiction(column.dataType, values, sizes, column.label);
+      if (problem !== undefined) {
+        report({ place: column.placeOf("jsonSchema"), message: problem });
       }
     }
   },

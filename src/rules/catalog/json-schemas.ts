@@ -109,12 +109,18 @@ export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<ModelSc
     if (written !== undefined && !isDraft3(written)) {
       yield { schema: written, at: (...path) => table.at(...path), hasPlaces: true };
     }
-    if (table.style !== "table") continue;
-    for (const column of table.columns ?? []) {
-      const schema = parsedText(column.raw.jsonSchema);
-      if (!isObject(schema) || isDraft3(schema)) continue;
+    for (const { column, schema } of columnSchemas([table])) {
       yield { schema, at: () => column.placeOf("jsonSchema"), hasPlaces: false };
     }
+  }
+}
+
+/** The JSON Schemas that columns of tables hold as strings, apart from those of draft 3. */
+export function* columnSchemas(tables: readonly TableModel[]) {
+  const columns = tables.flatMap(({ style, columns: all = [] }) => (style === "table" ? all : []));
+  for (const column of columns) {
+    const schema = parsedText(column.raw.jsonSchema);
+    if (isObject(schema) && !isDraft3(schema)) yield { column, schema };
   }
 }
 
