@@ -6,6 +6,7 @@ import {
   type JsonObject,
   localTarget,
   type Path,
+  scalarText,
   textList,
   valueAt,
 } from "../values/json-value.js";
@@ -141,7 +142,7 @@ export function otherKeywords({ raw, table }: ColumnModel): JsonObject {
     if (key !== undefined) read.add(key);
   }
   const isRead = dataTypeOf(raw) === undefined && familyOfJsonType(type, format) !== undefined;
-  if (isRead && TIME_FORMATS.has(String(format))) read.add("format");
+  if (isRead && TIME_FORMATS.has(scalarText(format))) read.add("format");
   const others = without(raw, read);
   if (isRead || type === undefined) return others;
   // Null as a type is read as nullability.

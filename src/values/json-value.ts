@@ -16,6 +16,13 @@ export const objectList = (value: unknown): JsonObject[] =>
 export const textList = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
+/**
+ * The text of a value that is neither an object nor a list; else empty. `String` would call a `toString` that a document
+ * has as a key.
+ */
+export const scalarText = (value: unknown): string =>
+  typeof value === "object" && value !== null ? "" : String(value);
+
 /** An object with the members that fit. */
 export const filterMembers = (
   object: JsonObject,

@@ -7,7 +7,13 @@ import { TypedSchema } from "../../model/stated-schema.js";
 import { type DialectId, hasParts } from "../../types/data-type.js";
 import { differInside } from "../../types/relate-types.js";
 import { getOrAdd } from "../../values/collections.js";
-import { filterMembers, isObject, type JsonObject, sameValue } from "../../values/json-value.js";
+import {
+  filterMembers,
+  isObject,
+  type JsonObject,
+  sameValue,
+  scalarText,
+} from "../../values/json-value.js";
 import { quote, quoteOr } from "../../words/phrases.js";
 import type { ColumnIds, ColumnPair } from "../pairing/pair-tables.js";
 import type { ChangeCode } from "./change-kinds.js";
@@ -252,7 +258,7 @@ function contentChanges(
       isUnreadable || (written === undefined && (areTyped || isOtherForm || isProperty));
     return isAny || jsonValue(written);
   });
-  const [dropped, others] = [old, next].map(({ raw }) => droppedParts(String(raw.jsonSchema)));
+  const [dropped, others] = [old, next].map(({ raw }) => droppedParts(scalarText(raw.jsonSchema)));
   const areSchemas = [one, other].every((schema) => schema === true || isObject(schema));
   if (!areSchemas || (dropped !== others && !isUnreadable)) {
     return { ...SAME_CONTENT, hasOther: dropped !== others || !sameValue(one, other) };

@@ -13,7 +13,7 @@ import type {
 } from "../../model/model.js";
 import { typeText } from "../../model/value-words.js";
 import { getOrAdd, grouped } from "../../values/collections.js";
-import { isObject, textList } from "../../values/json-value.js";
+import { isObject, scalarText, textList } from "../../values/json-value.js";
 import {
   aBoolean,
   aFunction,
@@ -407,7 +407,7 @@ function infoFacts(info: ModelNode | undefined): Fact[] {
     ...(isObject(contact)
       ? [
           ...fact("Contact", contact.name ?? contact.url ?? contact.email, { href: contact.url }),
-          ...fact("Email", contact.email, { href: `mailto:${contact.email}` }),
+          ...fact("Email", contact.email, { href: `mailto:${scalarText(contact.email)}` }),
         ]
       : []),
     ...(isObject(license)

@@ -2,7 +2,7 @@ import type { Model } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue } from "../../secrets/value-secrets.js";
 import { getOrAdd } from "../../values/collections.js";
-import { isObject } from "../../values/json-value.js";
+import { isObject, scalarText } from "../../values/json-value.js";
 import { shownText } from "../exported.js";
 
 /** A description that is longer is cut. */
@@ -56,7 +56,11 @@ export class Shown {
     const text =
       typeof definition === "string"
         ? definition
-        : JSON.stringify(definition, (_, value) => (hidden.has(String(value)) ? "***" : value), 2);
+        : JSON.stringify(
+            definition,
+            (_, value) => (hidden.has(scalarText(value)) ? "***" : value),
+            2,
+          );
     return this.prose(text);
   }
 

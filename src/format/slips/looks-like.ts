@@ -1,5 +1,5 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { isObject, type JsonObject } from "../../values/json-value.js";
+import { isObject, type JsonObject, scalarText } from "../../values/json-value.js";
 import type { ObjectShape, ShapeTable } from "../shape/shape.js";
 
 /** An object of the specification, or one of another language, as an object looks like it. */
@@ -47,7 +47,7 @@ function isSchemaProperties(value: JsonObject): boolean {
   const members = Object.values(value);
   const isTyped = (one: unknown) => isObject(one) && typeof one.type === "string";
   // Some writers use a type of the database.
-  const known = members.filter((one) => isObject(one) && TYPES.has(String(one.type)));
+  const known = members.filter((one) => isObject(one) && TYPES.has(scalarText(one.type)));
   return members.every(isTyped) && 2 * known.length > members.length;
 }
 

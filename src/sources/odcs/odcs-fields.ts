@@ -9,6 +9,7 @@ import {
   type JsonObject,
   objectList,
   sameValue,
+  scalarText,
 } from "../../values/json-value.js";
 import type { Tally } from "../catalog.js";
 
@@ -93,7 +94,7 @@ export function compact(object: JsonObject): JsonObject | undefined {
 
 /** Who answers questions, as `support` channels: a page, and an email address. */
 function writeContact({ name, url, email }: JsonObject): JsonObject[] {
-  const mail = { channel: name ?? email, url: `mailto:${String(email)}`, tool: "email" };
+  const mail = { channel: name ?? email, url: `mailto:${scalarText(email)}`, tool: "email" };
   const all: JsonObject[] = [
     ...(url === undefined ? [] : [{ channel: name ?? url, url }]),
     ...(email === undefined ? [] : [mail]),

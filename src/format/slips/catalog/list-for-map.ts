@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, type Path } from "../../../values/json-value.js";
+import { isObject, type JsonObject, type Path, scalarText } from "../../../values/json-value.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/phrases.js";
 import { fitsShape } from "../../check/explain.js";
@@ -127,7 +127,7 @@ export const listForObject = defineSlip({
   message: ({ isTables }, problem) =>
     isTables ? `${plainMessageOf(problem)}; put it under \`tables\`` : undefined,
   repair({ isTables }, place) {
-    const language = String(place.owner?.value.specification).toLowerCase();
+    const language = scalarText(place.owner?.value.specification).toLowerCase();
     const list = place.property === "definition" ? LISTS.get(language) : undefined;
     const key = isTables ? "tables" : list;
     return key === undefined ? undefined : wrapping(place.path, [{ key }]);
@@ -208,7 +208,7 @@ function typeBesideNull(items: readonly unknown[]): string | undefined {
 
 /** The `NOT_NULL` next to the `PRIMARY_KEY` of a column. */
 function impliedIn(items: readonly unknown[]): number {
-  const words = items.map((item) => foldCase(String(item)));
+  const words = items.map((item) => foldCase(scalarText(item)));
   return words.includes("primarykey") ? words.indexOf("notnull") : -1;
 }
 

@@ -1,7 +1,7 @@
 import { parseJdbcUrl, parseOdbcString } from "../../../connections/connection-string.js";
 import { portOfSubprotocol } from "../../../connections/database-systems.js";
 import type { Written } from "../../../text/fix-action.js";
-import { isObject, type JsonObject } from "../../../values/json-value.js";
+import { isObject, type JsonObject, scalarText } from "../../../values/json-value.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
@@ -107,7 +107,7 @@ function valueFor(
       const schema = around?.value;
       const [database, own] = [partOfName(value, "database"), partOfName(value, "schema")];
       // A name with several parts can be the name of the table itself.
-      const isUnclear = [database, own].some((part) => /[.:]/.test(String(part ?? "")));
+      const isUnclear = [database, own].some((part) => /[.:]/.test(scalarText(part ?? "")));
       if (typeof value.name !== "string" || isUnclear) return undefined;
       const names = [database ?? schema?.databaseName, own ?? schema?.databaseSchemaName];
       return qualifiedName([...names, value.name]);

@@ -1,3 +1,4 @@
+import { scalarText } from "../../../values/json-value.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import type { ValuePlace } from "../../shape/checked-value.js";
@@ -35,7 +36,7 @@ export const numberInWords = defineSlip({
   id: "number-in-words",
   at: "wrong-type",
   recognize: ({ value, shape }) =>
-    "types" in shape && shape.types.join() === "integer" ? String(value) : undefined,
+    "types" in shape && shape.types.join() === "integer" ? scalarText(value) : undefined,
   decision(text, { path }) {
     if (/^max$/i.test(text)) return orRemove("remove it: the type has no limit", path);
     const [, number] = /^(\d{1,9})\s*[a-z]+$/i.exec(text.trim()) ?? [];

@@ -1,5 +1,5 @@
 import { findSecrets } from "../../../secrets/find-secrets.js";
-import { isObject, type JsonObject } from "../../../values/json-value.js";
+import { isObject, type JsonObject, scalarText } from "../../../values/json-value.js";
 import { recover } from "../../../values/recover.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/phrases.js";
@@ -15,7 +15,7 @@ const isNumber = (value: unknown) => typeof value === "number";
 const isText = (value: unknown) => typeof value === "string";
 
 const isExpression = (value: unknown) =>
-  /\(|^(?:null|current_\w+|sysdate|systimestamp)$/i.test(String(value));
+  /\(|^(?:null|current_\w+|sysdate|systimestamp)$/i.test(scalarText(value));
 
 type Keyword = readonly [words: string, fits: (value: unknown) => boolean];
 
@@ -69,7 +69,8 @@ export const valuesOfColumn = defineObjectSlip<readonly string[]>({
   repair(keys, { path, owner }) {
     if (owner === undefined) return undefined;
     const present = owner.value.jsonSchema;
-    const stated = present === undefined ? {} : recover(() => JSON.parse(String(present)), Error);
+    const stated =
+      present === undefined ? {} : recover(() => JSON.parse(scalarText(present)), Error);
     const added = statementsIn(keys, owner.value);
     if (!isObject(stated) || added === undefined || keys.some((key) => isAboutSecret([key]))) {
       return undefined;
@@ -111,9 +112,9 @@ const NUMBERS: Readonly<Record<string, string>> = {
 
 /** The key of the type of a column, and the type that it has with its `format`. */
 function typeIn(key: string, column: JsonObject) {
-  const format = key === "format" ? String(column.format) : "";
+  const format = key === "format" ? scalarText(column.format) : "";
   const name = ["dataType", "type"].find((one) => column[one] !== undefined) ?? "";
-  const isNumeric = /^(?:integer|number)$/.test(String(column[name]));
+  const isNumeric = /^(?:integer|number)$/.test(scalarText(column[name]));
   const type = isNumeric && Object.hasOwn(NUMBERS, format) ? NUMBERS[format] : undefined;
   return type === undefined ? undefined : { name, type };
 }
