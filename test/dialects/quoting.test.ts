@@ -61,7 +61,7 @@ describe("PostgreSQL", () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         // Longer names are cut there.
-        const name = text.slice(0, 15);
+        const name = [...text].slice(0, 15).join("");
         const sql = `SELECT ${quoteText("postgres", text)} AS ${quoteName("postgres", name)}`;
         const ResTarget = { name, val: { A_Const: { sval: { sval: text } } } };
         const stmt = { SelectStmt: { targetList: [{ ResTarget }] } };

@@ -97,6 +97,8 @@ class SqlWriter {
     for (const table of real) {
       this.#names.give(table.name);
       const all = [...keysIn(table), ...table.foreignKeys.map(({ columns }) => columns)];
+      // PostgreSQL compares the values of a partition as it does those of a key.
+      if (this.#dialect === "postgres") all.push(table.partition?.columns ?? []);
       for (const column of all.flat()) this.#inKey.add(column);
     }
     // The types of columns depend on whether a key has them, so all keys are read before they are compared.

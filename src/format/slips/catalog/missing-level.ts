@@ -4,7 +4,7 @@ import { defineObjectSlip, defineSlip, type Misplaced } from "../../check/slip.j
 import { type ValuePlace, wrapperIn } from "../../shape/checked-value.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
 import type { ShapeTable } from "../../shape/shape.js";
-import { hoisting, insert, repair } from "../fix.js";
+import { hoisting, insert, isAboutSecret, repair } from "../fix.js";
 import { findHome, type Home, saysWhere } from "../homes.js";
 import { looksLike } from "../looks-like.js";
 
@@ -90,6 +90,8 @@ export const columnsTooDeep = defineSlip({
 
 /** Moves the content of an object one level up; what the key says, that it is a view, is written in it first. */
 function hoistingTable({ path, value, owner }: ValuePlace) {
+  // What the key hides would be seen.
+  if (isAboutSecret(path)) return undefined;
   const isView = owner?.shape.kind === "Table" && /^(?:create)?view$/i.test(String(path.at(-1)));
   if (!isView || !isObject(value) || value.tableType !== undefined) return hoisting(path);
   const view = { path, value, shape: owner.shape };
