@@ -332,7 +332,8 @@ const exportDriver =
     const { models } = await core.read(inputOf(call), checkOptionsOf(call));
     for (const model of models) {
       const { files, losses } = run(model, call.random);
-      for (const { name, text } of files) assertSafe("an export", `${name}\n${text}`);
+      for (const { name, text } of files)
+        assertSafe("an export", `${name}\n${text}`, { tabs: true });
       assertSafe("the losses of an export", JSON.stringify(losses));
     }
   };

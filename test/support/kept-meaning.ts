@@ -24,7 +24,9 @@ const SAYS_SO = /^(?:remove it: |write (?:`columnConstraint: |it as an item of `
  * it lists.
  */
 const REPLACED: Readonly<Record<string, readonly string[]>> = {
-  "table-in-json-schema": ["type", "additionalProperties"],
+  "table-in-json-schema": ["type", "bsonType", "additionalProperties"],
+  // The key of `null: false` is no text, and empty in an object.
+  "column-flag": [""],
   "format-of-number": ["type", "format", "dataType"],
 };
 

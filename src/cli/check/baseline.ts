@@ -7,6 +7,7 @@ import { isInside, statsOf, type UnreadableFileError } from "../../node/files/pa
 import { readTextFile } from "../../node/files/read-text.js";
 import { type FileReport, type Report, withFindings } from "../../reporters/findings/report.js";
 import { recover } from "../../values/recover.js";
+import { escapedJson } from "../../words/phrases.js";
 import { isBaseline } from "../output/output-files.js";
 import { UsageError } from "../run/io.js";
 
@@ -77,7 +78,7 @@ export function baselineText(baseline: Baseline): string {
     .map(([identity, count]) => {
       const { file, code, at } = partsOf(identity);
       const entry: BaselineEntry = { file, code, at, ...(count > 1 && { count }) };
-      return `    ${JSON.stringify(entry)}`;
+      return `    ${escapedJson(JSON.stringify(entry))}`;
     });
   const list = lines.length === 0 ? "" : `\n${lines.join(",\n")}\n  `;
   return `{\n  "version": 1,\n  "findings": [${list}]\n}\n`;

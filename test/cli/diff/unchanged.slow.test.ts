@@ -154,6 +154,6 @@ test.each(pullRequests.map((trees, index) => ({ ...trees, index })))(
   },
 );
 
-test("most of these branches leave files as they are", () => {
-  expect(unchanged).toBeGreaterThan(pullRequests.length / 2);
+test("many of these branches leave files as they are", () => {
+  expect(unchanged).toBeGreaterThan(pullRequests.length / 4);
 });
