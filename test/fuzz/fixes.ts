@@ -128,7 +128,8 @@ function wordsOfNamed({ title, edits }: { title: string; edits: readonly Edit[] 
 /** Whether a text has another one in it, on several lines or with escapes. */
 const isIn = (text: string, other: string): boolean =>
   text.replace(/\s+/g, " ").includes(other.replace(/\s+/g, " ")) ||
-  text.includes(JSON.stringify(other).slice(1, -1));
+  text.includes(JSON.stringify(other).slice(1, -1)) ||
+  text.includes(other.replaceAll("'", "''"));
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}-]/g, "\\$&");
 
