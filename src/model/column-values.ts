@@ -9,7 +9,7 @@ import {
   type Path,
   valueAt,
 } from "../values/json-value.js";
-import { ANNOTATIONS, flattened } from "./flatten-schema.js";
+import { ANNOTATIONS, DEFINITIONS, flattened } from "./flatten-schema.js";
 import { areSchemas, areTexts, isText, isValue, Keywords } from "./keywords.js";
 import type { ColumnModel, ColumnValues, JsonType, LimitKeyword, Place } from "./model.js";
 import type { SourceNode } from "./read-object.js";
@@ -122,8 +122,7 @@ function readSchema(schema: unknown, path: Path, outer: Reading): ColumnValues {
   const inner: ReadInner = (one) =>
     readSchema(one.schema, [...path, ...one.steps], { ...outer, open });
   const keywords = new Keywords(source);
-  // A definition counts where it is used.
-  for (const key of ["$defs", "definitions"]) keywords.take(key, isObject);
+  for (const key of DEFINITIONS) keywords.take(key, isObject);
   return {
     ...readTypes(keywords, type),
     limits: readLimits(keywords),

@@ -151,7 +151,7 @@ function bothOf(key: string, one: unknown, other: unknown): unknown {
   if (key === "required" && Array.isArray(one) && Array.isArray(other)) {
     return [...new Set([...one, ...other])];
   }
-  if (key === "$defs" || key === "definitions") return one;
+  if (DEFINITIONS.has(key)) return one;
   if (key !== "type") return undefined;
   const types = [one].flat().filter((type) => [other].flat().includes(type));
   return types.length === 0 ? undefined : types;
@@ -162,6 +162,9 @@ export const ANNOTATIONS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...["title", "description", "examples", "default", "$comment", "deprecated", "tags"],
   "externalDocs",
 ]);
+
+/** Keywords with schemas that count where they are used. */
+export const DEFINITIONS: ReadonlySet<string> = /* @__PURE__ */ new Set(["$defs", "definitions"]);
 
 /** Limits where the higher one is narrower. */
 export const LOWER_LIMITS: ReadonlySet<string> = /* @__PURE__ */ new Set([

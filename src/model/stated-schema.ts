@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type Path,
 } from "../values/json-value.js";
-import { ANNOTATIONS, LOWER_LIMITS, UPPER_LIMITS } from "./flatten-schema.js";
+import { ANNOTATIONS, DEFINITIONS, LOWER_LIMITS, UPPER_LIMITS } from "./flatten-schema.js";
 import { areSchemas, areTexts, isSchema, isText, isValue, Keywords } from "./keywords.js";
 
 /**
@@ -98,15 +98,14 @@ const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
 /** Reads the keywords of a schema, which what it refers to is merged into. */
 export function readKeywords(source: JsonObject): StatedSchema {
   const keywords = new Keywords(source);
-  // A definition counts where it is used.
-  for (const key of ["$defs", "definitions"]) keywords.take(key, isObject);
+  for (const key of DEFINITIONS) keywords.take(key, isObject);
   const types = keywords.take("type", isTypes);
   const format = keywords.take("format", isText);
   const properties = keywords.take("properties", isObject) ?? {};
   const required = new Set(keywords.take("required", areTexts));
   const { content, applied, limits } = readContent(keywords);
-  const values = keywords.take("enum", Array.isArray);
-  const only = values === undefined ? keywords.take("const", isValue) : undefined;
+  const listed = keywords.take("enum", Array.isArray);
+  const only = keywords.take("const", isValue);
   const oneOf = keywords.take("oneOf", Array.isArray);
   const anyOf = keywords.take("anyOf", Array.isArray);
   const condition = keywords.take("if", isSchema);
@@ -140,8 +139,8 @@ export function readKeywords(source: JsonObject): StatedSchema {
       ...(anyOf && { anyOf: anyOf.map(single) }),
       ...(outcomes && { if: [[condition, ...outcomes]] }),
     },
-    values: values ?? (only === undefined ? undefined : [only]),
-    isConstant: only !== undefined,
+    values: only === undefined ? listed : bothLists(listed, [only]),
+    isConstant: only !== undefined && listed === undefined,
     docs: filterMembers(keywords.left, isAnnotation),
     inner,
     others: filterMembers(rest, (key) => !isLimit(key)),

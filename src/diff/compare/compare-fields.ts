@@ -10,7 +10,7 @@ import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
 import { differingKeys, type FoundSide } from "./changes.js";
 import { compareTypes } from "./compare-types.js";
-import type { SchemaComparison } from "./schema-comparison.js";
+import { MAX_BRANCHES, type SchemaComparison } from "./schema-comparison.js";
 import { type FieldSchema, listText, type ReadSchema, valueText } from "./side-schemas.js";
 
 /** A schema of one side, and where it is. */
@@ -48,9 +48,6 @@ const MAX_FIELDS = 100_000;
 
 /** Keywords whose schemas are alternatives. */
 export const CHOICES = ["oneOf", "anyOf"] as const;
-
-/** How many alternatives are paired. */
-const MAX_BRANCHES = 200;
 
 /** Compares two schemas field by field: types, required fields, allowed values, and limits. */
 export function compareFields(

@@ -74,6 +74,9 @@ export class SchemaComparison {
   }
 }
 
+/** How many alternatives of two sides are paired in any order; more are compared in theirs. */
+export const MAX_BRANCHES = 200;
+
 /** How many fields and values are compared again for other columns with the same schemas. */
 const MAX_AGAIN = 1_000;
 
@@ -126,7 +129,26 @@ function pairsIn(old: FieldSchema, next: FieldSchema): [unknown, unknown][] | un
   const [before, after] = [old, next].map(schemasIn);
   if (before === undefined || before.size !== after?.size) return undefined;
   const pairs = [...before].map(([key, schema]): [unknown, unknown] => [schema, after.get(key)]);
+  for (const [key, list] of Object.entries(old.branches)) {
+    pairs.push(...branchPairs(list, next.branches[key] ?? []));
+  }
   return pairs.every(([, other]) => other !== undefined) ? pairs : undefined;
+}
+
+type Branches = FieldSchema["branches"][string];
+
+/** The schemas of alternatives in pairs: those that are written the same first, because their order means nothing. */
+function branchPairs(old: Branches, next: Branches): [unknown, unknown][] {
+  const unpaired = [...next];
+  const same = old.map((branch) => {
+    if (old.length + next.length > MAX_BRANCHES) return undefined;
+    const index = unpaired.findIndex((other) => sameValue(branch, other));
+    return index < 0 ? undefined : unpaired.splice(index, 1)[0];
+  });
+  return old.flatMap((branch, index) => {
+    const other = same[index] ?? unpaired.shift() ?? [];
+    return branch.map((schema, part): [unknown, unknown] => [schema, other[part]]);
+  });
 }
 
 /** The schemas in another one, by where they are and whether they must be there. */
@@ -139,9 +161,8 @@ function schemasIn({ fields, content, branches, inner }: FieldSchema): Map<strin
     // One that allows everything says nothing.
     schemas.set(`content/${key}`, schema);
   }
-  for (const [key, list] of Object.entries(branches)) {
-    for (const [index, schema] of list.flat().entries()) schemas.set(`${key}/${index}`, schema);
-  }
+  // Only how many there are: any of them can be the partner of any other.
+  for (const [key, { length }] of Object.entries(branches)) schemas.set(`${key}/${length}`, true);
   return schemas;
 }
 

@@ -1,4 +1,9 @@
-import { ANNOTATIONS, flattened, type MergedSchemas } from "../../model/flatten-schema.js";
+import {
+  ANNOTATIONS,
+  DEFINITIONS,
+  flattened,
+  type MergedSchemas,
+} from "../../model/flatten-schema.js";
 import { parsedText } from "../../model/schema-text.js";
 import {
   ANYTHING,
@@ -84,7 +89,8 @@ export class SideSchemas {
   /** The only thing that a schema says: what another one says. */
   #onlyPart({ $ref, allOf, ...others }: JsonObject): unknown {
     if (($ref === undefined) === (allOf === undefined)) return undefined;
-    if (!Object.keys(others).every(isAnnotation)) return undefined;
+    const isSilent = (key: string): boolean => isAnnotation(key) || DEFINITIONS.has(key);
+    if (!Object.keys(others).every(isSilent)) return undefined;
     if (typeof $ref === "string") return this.#follow($ref);
     return Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : undefined;
   }
