@@ -12,7 +12,7 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a program without standard input.
+ * Runs a program without standard input, for 10 minutes at most: no time limit of a test ends this process while it waits.
  *
  * @returns what it printed on standard output
  * @throws StepFailure when it ends with another exit code than expected
@@ -27,6 +27,7 @@ export function runCommand(
     encoding: "utf8",
     env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined },
     maxBuffer: 2 ** 28,
+    timeout: 10 * 60_000,
     stdio: ["ignore", "pipe", "pipe"],
   });
   if (status !== exitCode) {

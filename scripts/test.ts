@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { isThorough, seedOfRun, turnOfRun } from "../test/support/effort.js";
 import { isBuilt } from "../test/support/project.js";
 
-// Nothing here needs the network, and Node parses these certificates in each of a thousand processes.
-delete process.env.NODE_EXTRA_CA_CERTS;
+// Only a thorough run needs the network, and Node parses these certificates in each of a thousand processes.
+if (!isThorough) delete process.env.NODE_EXTRA_CA_CERTS;
 
 const scratch = mkdtempSync(join(tmpdir(), "datastore-descriptor-test-"));
 let [passed, failed] = [0, 0];

@@ -25,6 +25,9 @@ describe.runIf(isThorough)("a driver beside the package", () => {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     requireBuild();
+    // Without the registry, each installation would try again for minutes.
+    const tries = ["--fetch-retries=1", "--fetch-timeout=20000"];
+    runCommand("npm", ["view", "pg", "name", ...tries], { cwd: scratch });
     ({ tarball } = pack(scratch));
     database = await createDatabase("drivers", SQL);
     writeFileSync(
