@@ -326,6 +326,36 @@ describe("duplicate keys in JSON", () => {
     expect(doubled).toBeGreaterThan(atLeast(300, 3_000));
   });
 
+  it("are not two keys that V8 takes for one: the first has the characters that the second is written with", () => {
+    const part = fc.stringMatching(/^[a-z]{0,6}$/);
+    const escapes = fc.constantFrom(
+      '\\"',
+      "\\\\",
+      "\\/",
+      "\\n",
+      "\\r",
+      "\\t",
+      "\\u0077",
+      "\\u00e9",
+    );
+    fc.assert(
+      fc.property(part, escapes, part, (before, escaped, after) => {
+        const written = `${before}${escaped}${after}`;
+        const key: string = JSON.parse(`"${written}"`);
+        const first = written.slice(0, key.length);
+        fc.pre(first !== key);
+        const member = JSON.stringify(first);
+        // An object that begins in the same way, with the first key where the other has the second.
+        parseJson(`{"start": 0, ${member}: 1}`);
+        expect(parseJson(`{"start": 0, "${written}": 1}`).value).toEqual({ start: 0, [key]: 1 });
+        const both = parseJson(`[{"start": 0, "${written}": 1, ${member}: 2}]`);
+        expect(both.value).toEqual([{ start: 0, [key]: 1, [first]: 2 }]);
+        expect(both.problems).toEqual([]);
+      }),
+      { numRuns: cases(300) },
+    );
+  });
+
   it("are found behind any number of characters, escaped or not", () => {
     for (const filler of ["a", "é", "😀", '\\"', "\\\\", "\\u0022", "\\n"]) {
       for (const length of [1, 2, 3, 8190, 8191, 8192, 8193, 16384]) {
