@@ -69,3 +69,7 @@ async function started(start: () => ChildProcess): Promise<ChildProcess> {
 /** An error of the system as one that says what to do. */
 export const notStarted = (error: NodeJS.ErrnoException): NotStartedError =>
   new NotStartedError(REASONS[error.code ?? ""] ?? error.message, { cause: error });
+
+/** What to do about the error of the system that a text names; `undefined` if it names none with a remedy. */
+export const remedyIn = (text: string): string | undefined =>
+  Object.entries(REASONS).find(([code]) => text.includes(code))?.[1];

@@ -7,6 +7,7 @@ import {
   type ChildProcess,
   endProcess,
   NotStartedError,
+  remedyIn,
   startModule,
 } from "../files/child-process.js";
 import { type SourceContext, SourceError } from "./source.js";
@@ -58,6 +59,11 @@ export async function startReader(
       throw new SourceError(`${path}: the process that reads it cannot be started: ${message}`);
     }),
   );
+  // Node writes why it ends. That is not shown as it is: a driver writes there, too, and knows values of rows.
+  let written = "";
+  child.stderr?.on("data", (data) => {
+    written = `${written}${data}`.slice(-10_000);
+  });
   const kill = (): void => endProcess(child);
   const stopWaiting = signal && onAbort(signal, kill);
   return {
@@ -71,11 +77,11 @@ export async function startReader(
         if (isLate) return `it takes longer than ${timeout} s to read; raise --timeout`;
         return code === null || code > 128
           ? `it takes more than ${memory} MB of memory to read`
-          : `the process that reads it ended with exit code ${code}`;
+          : (remedyIn(written) ?? `the process that reads it ended with exit code ${code}`);
       };
       const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
         child.once("message", resolve).once("error", reject);
-        child.once("exit", (code) => reject(new SourceError(`${path}: ${reasonFor(code)}`)));
+        child.once("close", (code) => reject(new SourceError(`${path}: ${reasonFor(code)}`)));
         // If the process has ended, its exit code says why.
         child.send(request, () => undefined);
       }).finally(() => {
@@ -105,7 +111,7 @@ export function startProcess(memory: number): Promise<ChildProcess> {
   return startModule(isBuilt ? built : source, {
     execArgv: [`--max-old-space-size=${memory}`, ...(isBuilt ? [] : ["--import", "tsx"])],
     serialization: "advanced",
-    stdio: ["pipe", "ignore", "ignore", "ipc"],
+    stdio: ["pipe", "ignore", "pipe", "ipc"],
     ...(!isBuilt && { cwd: import.meta.dirname }),
   });
 }
