@@ -90,7 +90,7 @@ async function withConnection<T>(
   };
   const stopWaiting = signal && onAbort(signal, () => void close());
   try {
-    connection = await connect();
+    connection = await connectUntil(signal, connect);
     return await ask(connection);
   } catch (error) {
     if (error instanceof SourceError) throw error;
@@ -103,6 +103,22 @@ async function withConnection<T>(
     stopWaiting?.();
     await close();
   }
+}
+
+/** Connects, but does not wait for a server that does not answer once a signal has aborted. */
+async function connectUntil(
+  signal: AbortSignal | undefined,
+  connect: () => Promise<Connection>,
+): Promise<Connection> {
+  const connecting = connect();
+  const aborted = new Promise<never>((_, reject) => {
+    const stopWaiting =
+      signal && onAbort(signal, () => reject(new SourceError("reading it was aborted")));
+    connecting.finally(stopWaiting).catch(() => undefined);
+  });
+  // If the server answers after all, nobody needs the connection.
+  aborted.catch(() => connecting.then((late) => late.close())).catch(() => undefined);
+  return Promise.race([connecting, aborted]);
 }
 
 /**

@@ -170,10 +170,10 @@ describe("SQLite", () => {
   test("a query that takes too long is ended, and the others are asked", async () => {
     create(`${ENDLESS}; CREATE TABLE open (a INT); INSERT INTO open VALUES (NULL)`);
     folder.write("db.json", JSON.stringify(tables("endless", "open")));
-    const result = await dsd(["--against", "rows.db", "--rows", "--timeout", "5", ...ONLY]);
+    const result = await dsd(["--against", "rows.db", "--rows", "--timeout", "3", ...ONLY]);
     expect(result.code).toBe(2);
     expect(result.stdout.replace(/^\S+ /gm, "")).toMatchInlineSnapshot(`
-      "error unreadable the rows of \`endless\` could not be read: rows.db: it takes longer than 5 s to read; raise --timeout
+      "error unreadable the rows of \`endless\` could not be read: rows.db: it takes longer than 3 s to read; raise --timeout
       error null-values 1 of 1 row of \`open\` has no \`a\`
       "
     `);
@@ -239,10 +239,10 @@ describe.skipIf(!hasMariadb())("MariaDB", () => {
     folder.write("db.json", JSON.stringify(tables("endless", "open")));
     const url = `mysql://rower@127.0.0.1:${database.port}/cli_rows`;
     const env = { MYSQL_PWD: PASSWORD };
-    const result = await dsd(["--against", url, "--rows", "--timeout", "5", ...ONLY], env);
+    const result = await dsd(["--against", url, "--rows", "--timeout", "3", ...ONLY], env);
     expect(result.code).toBe(2);
     expect(result.stdout.replace(/^\S+ /gm, "")).toMatchInlineSnapshot(`
-      "error unreadable the rows of \`cli_rows.endless\` could not be read: a query took longer than 5 s; raise --timeout
+      "error unreadable the rows of \`cli_rows.endless\` could not be read: a query took longer than 3 s; raise --timeout
       error null-values 1 of 1 row of \`open\` has no \`a\`
       "
     `);

@@ -2,6 +2,7 @@
 
 import { createServer, type Server } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verify } from "../../../src/node.js";
 import { sample } from "../../support/effort.js";
 import { folderPerTest } from "../../support/folder.js";
 import { createMariadb, hasMariadb, type MariadbDatabase } from "../../support/mariadb.js";
@@ -175,5 +176,15 @@ describe("Ctrl+C while a database is read", () => {
     const result = await dsd(words.map((word) => (word === "URL" ? url : word)));
     expect(result).toEqual({ code: 130, stdout: "", stderr: "" });
     expect(folder.read("db.yaml")).toBe(text);
+  });
+
+  test("a program does not wait for a server that never answers either", async () => {
+    const controller = new AbortController();
+    server.once("connection", () => controller.abort());
+    const path = folder.write("db.json", readText("examples/orders.json"));
+    const { signal } = controller;
+    await expect(verify(path, { against: url, timeout: 600, signal })).rejects.toThrow(
+      "reading it was aborted",
+    );
   });
 });
