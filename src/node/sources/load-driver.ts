@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { recover } from "../../values/recover.js";
 import { quote } from "../../words/phrases.js";
-import { notStarted } from "../files/child-process.js";
+import { notStarted, remedyIn } from "../files/child-process.js";
 import { SourceError, UnavailableSourceError } from "./source.js";
 
 /**
@@ -39,7 +39,8 @@ export async function loadDriver<Driver extends object>(
     );
   }
   const module: { default?: unknown } = await import(pathToFileURL(path).href).catch((error) => {
-    throw new SourceError(`${path} cannot be loaded: ${String(error).split("\n", 1)[0]}`);
+    const [text = ""] = String(error).split("\n", 1);
+    throw new SourceError(`${path} cannot be loaded: ${remedyIn(text) ?? text}`);
   });
   const driver = (module.default ?? module) as Driver;
   if (typeof driver[member] === "function") return driver;

@@ -67,10 +67,10 @@ async function openSqlite(path: string): Promise<Connection> {
   // Node reads the first option; node-sqlite3-wasm reads the other two.
   const options = { readOnly: true, readonly: true, fileMustExist: true };
   const open = () => new Database(path, path === ":memory:" ? {} : options);
-  const database = recover(open, Error, (error) => {
-    // Drivers do not say why a file cannot be opened. The system does.
+  const database = recover(open, Error, () => {
+    // Drivers do not say why a file cannot be opened. The system does, if it lacks a file handle still.
     if (path !== ":memory:") recover(() => closeSync(openSync(path, "r")), Error, throwReason);
-    throw error;
+    return open();
   });
   return {
     dialect: "sqlite",
