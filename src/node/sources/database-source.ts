@@ -105,20 +105,21 @@ async function withConnection<T>(
   }
 }
 
-/** Connects, but does not wait for a server that does not answer once a signal has aborted. */
+/** Connects, but stops waiting for a server that does not answer when a signal aborts. */
 async function connectUntil(
   signal: AbortSignal | undefined,
   connect: () => Promise<Connection>,
 ): Promise<Connection> {
   const connecting = connect();
-  const aborted = new Promise<never>((_, reject) => {
-    const stopWaiting =
-      signal && onAbort(signal, () => reject(new SourceError("reading it was aborted")));
-    connecting.finally(stopWaiting).catch(() => undefined);
+  if (signal === undefined) return connecting;
+  return new Promise((resolve, reject) => {
+    const stopWaiting = onAbort(signal, () => {
+      reject(new SourceError("reading it was aborted"));
+      // The server may still answer.
+      connecting.then((late) => late.close()).catch(() => undefined);
+    });
+    void connecting.then(resolve, reject).finally(stopWaiting);
   });
-  // If the server answers after all, nobody needs the connection.
-  aborted.catch(() => connecting.then((late) => late.close())).catch(() => undefined);
-  return Promise.race([connecting, aborted]);
 }
 
 /**

@@ -68,7 +68,7 @@ async function openSqlite(path: string): Promise<Connection> {
   const options = { readOnly: true, readonly: true, fileMustExist: true };
   const open = () => new Database(path, path === ":memory:" ? {} : options);
   const database = recover(open, Error, () => {
-    // Drivers do not say why a file cannot be opened. The system does, if it lacks a file handle still.
+    // Drivers do not say why a file cannot be opened. The system does, unless a file handle has become free since.
     if (path !== ":memory:") recover(() => closeSync(openSync(path, "r")), Error, throwReason);
     return open();
   });
